@@ -86,8 +86,8 @@ const STYLE = `:root { color-scheme: light dark; supported-color-schemes: light 
 body { margin: 0; padding: 24px 16px; font: 16px/1.5 system-ui, "Noto Sans", "Noto Sans Devanagari", sans-serif; }
 main { max-width: 560px; margin: 0 auto; }
 p, td { overflow-wrap: anywhere; }
-th { text-align: left; font-weight: normal; vertical-align: top; padding: 4px 16px 4px 0; }
-td { font-weight: 600; padding: 4px 0; }
+th { text-align: left; font-weight: normal; vertical-align: top; padding: 4px 16px 4px 0; white-space: nowrap; }
+td { font-weight: 600; vertical-align: top; padding: 4px 0; }
 footer { margin-top: 32px; padding-top: 12px; border-top: 1px solid #8888; font-size: 14px; }`;
 
 /** Has no colours of its own but the link's, so that dark mail programs need not guess. */
