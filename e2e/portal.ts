@@ -21,9 +21,9 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-/** A free port below the ephemeral ones, which an outgoing connection could take. */
+/** A free port below the ephemeral ones, which an outgoing connection could take, and above 10080, which browsers refuse. */
 export async function freePort(): Promise<number> {
-  const port = randomInt(10_000, 32_000);
+  const port = randomInt(10_081, 32_000);
   const isFree = await new Promise<boolean>((resolve) => {
     const server = createServer();
     server.on("error", () => resolve(false)).listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
