@@ -12,6 +12,8 @@ export type Moment =
 /** A proxy for PostgreSQL's protocol between portals and their database, controlled by the test. */
 export interface DatabaseWire {
   url: string;
+  /** How many transactions of the portals are over. The database counts those of autovacuum as well. */
+  transactions(): number;
   /** Resolves when a portal reaches the moment, and freezes that connection for good. */
   hold(moment: Moment): Promise<void>;
   /** Cuts the connection at the next `times` such moments; returns how many are left. */
@@ -41,6 +43,7 @@ export async function layWire({ host, port, user, password, database }: Connecti
   let down = false;
   let silent = false;
   let delayMs = 0;
+  let transactions = 0;
 
   function caughtBy(fits: (moment: Moment) => boolean): Trap | undefined {
     for (const trap of traps) {
@@ -73,8 +76,10 @@ export async function layWire({ host, port, user, password, database }: Connecti
         other.destroy();
       });
     }
-    const pass = { isSilent: () => silent, write: writeLate(server, () => delayMs) };
-    watchTalk(portal, server, { caughtBy, ...pass });
+    const countOver = () => {
+      transactions++;
+    };
+    watchTalk(portal, server, { caughtBy, countOver, isSilent: () => silent, write: writeLate(server, () => delayMs) });
   });
   await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
   const at = (listener.address() as AddressInfo).port;
@@ -85,6 +90,7 @@ export async function layWire({ host, port, user, password, database }: Connecti
 
   return {
     url: `postgres://${login}@127.0.0.1:${at}/${database}`,
+    transactions: () => transactions,
     hold: (moment) =>
       new Promise((resolve, reject) => {
         const never = setTimeout(() => reject(new Error("the portal never came to that moment")), HELD_WITHIN_MS);
@@ -140,12 +146,13 @@ function writeLate(socket: Socket, delayMs: () => number): (bytes: Buffer) => vo
 
 interface Passing {
   caughtBy: (fits: (moment: Moment) => boolean) => Trap | undefined;
+  countOver: () => void;
   isSilent: () => boolean;
   write: (bytes: Buffer) => void;
 }
 
 /** Forwards messages until a trap holds them or the database is silent. */
-function watchTalk(portal: Socket, database: Socket, { caughtBy, isSilent, write }: Passing) {
+function watchTalk(portal: Socket, database: Socket, { caughtBy, countOver, isSilent, write }: Passing) {
   const prepared = new Map<string, string>();
   let sent: Sent[] = [];
   let isHeld = false;
@@ -185,6 +192,7 @@ function watchTalk(portal: Socket, database: Socket, { caughtBy, isSilent, write
     const isCommit = message.type === "C" ? textAt(message.body, 0) === "COMMIT" : isOver && isAlone;
     const isNow = (moment: Moment) => "committed" in moment && hasSent(moment.committed, moment.about);
     if (isCommit && catchWith(isNow)) return;
+    if (isOver && sent.length > 0) countOver();
     if (isOver) sent = [];
     portal.write(message.bytes);
   }
