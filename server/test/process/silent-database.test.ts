@@ -120,4 +120,18 @@ describe("A portal that is started while its database", () => {
       await scene.close();
     }
   });
+
+  // A proxy does not know at first which server takes writes, and ends what it led elsewhere.
+  it("ends its connection in the middle of the start waits for it, and is ready", async () => {
+    const scene = await setScene();
+    try {
+      const moments = [/pg_backend_pid/, /COMMIT/, /FROM schema_migrations/].map((before) =>
+        scene.wire.cut({ before }, 1),
+      );
+      await scene.start(deployed);
+      expect(moments.map((left) => left())).toEqual([0, 0, 0]);
+    } finally {
+      await scene.close();
+    }
+  });
 });

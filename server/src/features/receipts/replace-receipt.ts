@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { holdPaymentsToReplace } from "../payments/counter/reverse-at-office.ts";
 import { findResident } from "../residents/find-resident.ts";
-import { lockRests } from "./by-file/file-queries.ts";
+import { lockRests } from "./bill-queries.ts";
 import { holdForReversal, leaveBox } from "./cash-book/leave-box.ts";
 import { lockMoneyOf, moveReceipt, receiptById } from "./queries.ts";
 import { refuseCash } from "./refuse-twice.ts";

@@ -1,3 +1,4 @@
+import { StartError } from "../machine/start-error.ts";
 import { NotCommitted, OutcomeUnknown } from "./outcome-unknown.ts";
 
 /** Messages without a code from the pool and the driver, for a database that cannot be reached or does not answer. */
@@ -36,6 +37,7 @@ const ENDED = /^Connection terminated unexpectedly|not queryable$/;
 export function isMoving(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof OutcomeUnknown) return error.cause === undefined || isMoving(error.cause);
+  if (error instanceof StartError) return isMoving(error.cause);
   const code = codeOf(error);
   return GONE.test(code) || NETWORK.test(code) || ENDED.test(error.message);
 }

@@ -7,8 +7,8 @@ export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.C
   const client = new pg.Client(config);
   client.on("error", () => undefined);
   // A host name with several addresses fails with an AggregateError, whose message is empty.
-  await client.connect().catch(({ message, code = "" }: NodeJS.ErrnoException) => {
-    throw new StartError(terminalTexts.databaseOutOfReach(message || code));
+  await client.connect().catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(terminalTexts.databaseOutOfReach(error.message || (error.code ?? "")), { cause: error });
   });
   try {
     return await work(client);

@@ -10,6 +10,7 @@ import { Refusal, refuse } from "../../../platform/refusal.ts";
 import { openPaymentsToKnow } from "../../payments/counter/open-payments.ts";
 import type { findResidentsThere } from "../../residents/find-resident.ts";
 import { readSetting } from "../../settings/read-setting.ts";
+import { type OpenBillOfFlat, openBillsOfAll } from "../bill-queries.ts";
 import { refuseClosed } from "../cash-book/cash-box.ts";
 import { lastClosedDay } from "../cash-book/cash-queries.ts";
 import { refuseWrongDay } from "../days.ts";
@@ -38,7 +39,7 @@ export interface Taking extends FileMoney {
   /** Of several flats for which one instrument pays. */
   part: number;
   isLater: boolean;
-  lines: (Line & Pick<queries.OpenBillOfFlat, "billType" | "dueOn">)[];
+  lines: (Line & Pick<OpenBillOfFlat, "billType" | "dueOn">)[];
   advance: Paise;
   /** Online payments of its bills that have not ended. */
   open: string[];
@@ -70,7 +71,7 @@ async function surroundings(db: Db, rows: readonly FileMoney[]) {
   const residentIds = [...new Set(rows.map(({ resident }) => resident.id))];
   const references = [...new Set(rows.flatMap(({ reference }) => reference ?? []))];
   const cashDays = rows.flatMap(({ way, receivedOn }) => (way === "cash" ? [receivedOn] : []));
-  const bills = await queries.openBillsOfAll(db, residentIds);
+  const bills = await openBillsOfAll(db, residentIds);
   const open = await openPaymentsToKnow(
     db,
     bills.map(({ id }) => id),

@@ -4,11 +4,12 @@ import { newId } from "../../../platform/ids.ts";
 import { Refusal, refuse } from "../../../platform/refusal.ts";
 import { acceptClaim } from "../../claims/accept-claim.ts";
 import { supersedeKnown } from "../../payments/counter/open-payments.ts";
+import { lockRests } from "../bill-queries.ts";
 import { holdCash } from "../cash-book/cash-queries.ts";
 import { takeNumbers } from "../number-receipts.ts";
 import { tellOfAccepted, tellOfReceipts } from "../tell-of-receipt.ts";
 import { bookMoney, signedBy } from "../write-receipt.ts";
-import { holdFiles, insertReceipts, lockMoneyOfAll, lockRests } from "./file-queries.ts";
+import { holdFiles, insertReceipts, lockMoneyOfAll } from "./file-queries.ts";
 import type { FileMoney, Taking } from "./judge-file.ts";
 
 /** Refuses with `receipts_too_many`. */

@@ -3,7 +3,7 @@ import type { BodyOf } from "@aangan/contract/endpoint";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { lockRests, openBillsOfAll } from "../by-file/file-queries.ts";
+import { lockRests, openBillsOfAll } from "../bill-queries.ts";
 import { isStale, refuseWrongDay } from "../days.ts";
 import { insertDeposit } from "../deposit-queries.ts";
 import { takeNumber } from "../number-receipts.ts";
