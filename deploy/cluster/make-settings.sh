@@ -13,6 +13,8 @@ mkdir -p "$folder"
 number=0
 for address in "$1" "$2" "$3"; do
   number=$((number + 1))
+  others=
+  for other in "$1" "$2" "$3"; do [ "$other" = "$address" ] || others=$others,$other:2379; done
   cat >"$folder/node$number.env" <<END
 ETCD_NAME=db$number
 ETCD_LISTEN_CLIENT_URLS=http://$address:2379,http://127.0.0.1:2379
@@ -21,7 +23,8 @@ ETCD_LISTEN_PEER_URLS=http://$address:2380
 ETCD_INITIAL_ADVERTISE_PEER_URLS=http://$address:2380
 ETCD_INITIAL_CLUSTER=db1=http://$1:2380,db2=http://$2:2380,db3=http://$3:2380
 PATRONI_NAME=db$number
-PATRONI_ETCD_HOSTS=$1:2379,$2:2379,$3:2379
+PATRONI_ETCD_HOSTS=$address:2379$others
+PATRONI_ETCD_USE_PROXIES=true
 PATRONI_RESTAPI_LISTEN=0.0.0.0:8008
 PATRONI_RESTAPI_CONNECT_ADDRESS=$address:8008
 PATRONI_RESTAPI_USERNAME=patroni
