@@ -37,8 +37,9 @@ export async function comeBackUntil(url: string, orderId: string, seen: Promise<
     isSeen = true;
   });
   while (!isSeen) {
-    await fetch(`${url}${API}/payments/return/${orderId}`, { redirect: "manual" }).catch(() => undefined);
-    await Promise.race([seeing, sleep(PAUSE_MS)]);
+    // What is seen may be that the portal was stopped, and then it does not answer.
+    const asked = fetch(`${url}${API}/payments/return/${orderId}`, { redirect: "manual" }).catch(() => undefined);
+    await Promise.race([seeing, asked.then(() => sleep(PAUSE_MS))]);
   }
 }
 
