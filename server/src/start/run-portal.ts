@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { needsFirstAdmin } from "../features/admins/setup-code.ts";
 import { loadAssociation } from "../features/association/load-association.ts";
 import { openDatabase } from "../platform/database/db.ts";
-import { isMoving } from "../platform/database/unavailable.ts";
+import { hasMoved } from "../platform/database/unavailable.ts";
 import { stopLimits } from "../platform/limits.ts";
 import type { Config } from "../platform/machine/config.ts";
 import { within } from "../platform/traffic/close-in-order.ts";
@@ -44,21 +44,21 @@ export async function runPortal(command: StartCommand, config: Config, say: Say)
 /** Loads the web server, half of all code, while the database starts. Errors surface at its next import. */
 const loadServing = () => void import("./serve-app.ts").catch(() => undefined);
 
+const AGAIN_MS = 500;
+
 /** Undefined when it was stopped before. A database that moves to another server in the middle of it is waited for again. */
 async function openWhenThere(config: Config, say: Say, stopping: AbortSignal) {
   while (await waitForDatabase(config, say, stopping)) {
     try {
       return await openBooks(config, say, loadServing);
     } catch (error) {
-      if (!config.databaseUrl || !isMoving(error)) throw error;
+      if (!config.databaseUrl || !hasMoved(error)) throw error;
       say(startTexts.databaseAwaited((error as Error).message));
       await sleep(AGAIN_MS, undefined, { signal: stopping }).catch(() => undefined);
     }
   }
   return undefined;
 }
-
-const AGAIN_MS = 500;
 
 /** Returns what tells that the portal is open; undefined when it was stopped before. */
 async function open(command: StartCommand, config: Config, say: Say, opened: Opened, stopping: AbortSignal) {

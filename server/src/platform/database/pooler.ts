@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { StartError, terminalTexts } from "../machine/start-error.ts";
 import { type Connection, databaseLimits, sessionOptions } from "./db.ts";
-import { isMoving } from "./unavailable.ts";
+import { hasMoved } from "./unavailable.ts";
 import { withClient } from "./with-client.ts";
 
 /** How often two connections are compared: other portals may get one in between. */
@@ -40,7 +40,7 @@ async function refuseStatementMode(client: pg.Client): Promise<void> {
     await client.query("BEGIN");
     await client.query("COMMIT");
   } catch (error) {
-    if (isMoving(error)) throw error;
+    if (hasMoved(error)) throw error;
     throw new StartError(terminalTexts.poolerByStatement, { cause: error });
   }
 }

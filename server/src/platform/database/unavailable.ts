@@ -30,6 +30,9 @@ export function isConnectionLost(error: Error): boolean {
   return GONE.test(code) || NETWORK.test(code) || SILENT.test(error.message);
 }
 
+/** SQLSTATE of what a pooler refuses for good: a mode without transactions, a parameter that it does not know. */
+const REFUSED_BY_POOLER = "08P01";
+
 /** A server that ended connections, as at a fail-over. Not a silent one, nor a pool that is full: whoever waits then, waits long. */
 const ENDED = /^Connection terminated unexpectedly|not queryable$/;
 
@@ -37,7 +40,12 @@ const ENDED = /^Connection terminated unexpectedly|not queryable$/;
 export function isMoving(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof OutcomeUnknown) return error.cause === undefined || isMoving(error.cause);
-  if (error instanceof StartError) return isMoving(error.cause);
   const code = codeOf(error);
   return GONE.test(code) || NETWORK.test(code) || ENDED.test(error.message);
+}
+
+/** True when a start failed because the database moved in the middle of it, and not because of its settings. */
+export function hasMoved(error: unknown): boolean {
+  if (error instanceof StartError) return hasMoved(error.cause);
+  return isMoving(error) && codeOf(error as Error) !== REFUSED_BY_POOLER;
 }
