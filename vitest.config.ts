@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { onThisMachine } from "./server/test/slower.ts";
 
 /** Tests that need an hour or more rights than a build server gives (docs/testing.md). */
 const long = process.env.LONG === "1" ? ["test/process/long/*.test.ts"] : [];
@@ -7,8 +8,8 @@ const long = process.env.LONG === "1" ? ["test/process/long/*.test.ts"] : [];
 const server = {
   root: "server",
   globalSetup: join(import.meta.dirname, "server/test/global-setup.ts"),
-  testTimeout: 40_000,
-  hookTimeout: 40_000,
+  testTimeout: onThisMachine(40_000),
+  hookTimeout: onThisMachine(40_000),
 };
 
 const oneProcess = { ...server, setupFiles: join(import.meta.dirname, "server/test/lighter.ts") };
@@ -19,8 +20,8 @@ const mocked = ["src/features/payments/money-core.test.ts", "src/features/paymen
 const wholePortals = {
   ...server,
   globalSetup: [server.globalSetup, join(import.meta.dirname, "server/test/process/prepare-data.ts")],
-  testTimeout: 180_000,
-  hookTimeout: 120_000,
+  testTimeout: onThisMachine(180_000),
+  hookTimeout: onThisMachine(120_000),
   // Each with a portal that mostly waits.
   maxConcurrency: 12,
 };

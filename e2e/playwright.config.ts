@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { onThisMachine } from "../server/test/slower.ts";
 
 const executablePath = process.env.CHROMIUM_PATH;
 
@@ -6,8 +7,8 @@ export default defineConfig({
   testDir: "stories",
   outputDir: "test-results",
   globalSetup: "./prepare-stories.ts",
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  timeout: onThisMachine(30_000),
+  expect: { timeout: onThisMachine(10_000) },
   // A story that passes only on a retry has failed.
   retries: 0,
   // Every file has its own portal, and while one starts or stops, two others go on.
@@ -16,8 +17,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [["list"]],
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 10_000,
+    actionTimeout: onThisMachine(10_000),
+    navigationTimeout: onThisMachine(10_000),
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
     // Only the story about it has a service worker, which could answer calls that other stories mean for the server.
