@@ -86,6 +86,16 @@ export function reads({ newest, settledOn, month, flats, months }: Books): Recor
   };
 }
 
+const made = new Map<string, Buffer>();
+
+/** Made once: hundreds of tests ask for the calls, and need one of them. */
+function fileOf(rows: Parameters<typeof workbookOf>[0]): Buffer {
+  const key = JSON.stringify(rows);
+  const file = made.get(key) ?? workbookOf(rows);
+  made.set(key, file);
+  return file;
+}
+
 /** Writing calls by route, in an order in which all succeed. */
 export function writes({ newest, settledOn }: Books, now: Date): Record<string, SampleCall> {
   const today = dayOf(now);
@@ -112,10 +122,10 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     "POST /admin/upload-bill": {
       body: { userId: "resident1", flatNumber: "A-1", billType: "electricity", originalAmount: 500, dueDate },
     },
-    "POST /admin/upload-bill/xcel": { file: workbookOf([BILL_HEADER, ["A-1", "electricity", 600, dueDate]]) },
-    "POST /admin/receipts/xcel": { file: workbookOf([RECEIPT_HEADER, ["A-1", 6, "cash", today]]) },
+    "POST /admin/upload-bill/xcel": { file: fileOf([BILL_HEADER, ["A-1", "electricity", 600, dueDate]]) },
+    "POST /admin/receipts/xcel": { file: fileOf([RECEIPT_HEADER, ["A-1", 6, "cash", today]]) },
     "POST /auth/upload-users": {
-      file: workbookOf([
+      file: fileOf([
         RESIDENT_HEADER,
         ["T-1", contact.name, contact.email, contact.phone, RESIDENT_PASSWORD, COMPLEX],
       ]),
