@@ -125,10 +125,7 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     "POST /admin/upload-bill/xcel": { file: fileOf([BILL_HEADER, ["A-1", "electricity", 600, dueDate]]) },
     "POST /admin/receipts/xcel": { file: fileOf([RECEIPT_HEADER, ["A-1", 6, "cash", today]]) },
     "POST /auth/upload-users": {
-      file: fileOf([
-        RESIDENT_HEADER,
-        ["T-1", contact.name, contact.email, contact.phone, RESIDENT_PASSWORD, COMPLEX],
-      ]),
+      file: fileOf([RESIDENT_HEADER, ["T-1", contact.name, contact.email, contact.phone, RESIDENT_PASSWORD, COMPLEX]]),
     },
     "POST /admin/uploads/:id/undoing": { params: { id: "upload-wrong" }, body: { reason } },
     "POST /admin/residents": { body: { ...newcomer, flatNumber: "X-1" } },

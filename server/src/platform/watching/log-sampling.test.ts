@@ -23,6 +23,13 @@ describe("the log, when somebody sends bad requests in great numbers", () => {
     expect(written(leaveOut, 403, 50)).toBe(50);
   });
 
+  it("says once a minute that the portal was asked how it is, and each time that it is not well", () => {
+    const leaveOut = createSampling();
+    const asked = Array.from({ length: 120 }, (_, second) => leaveOut("health", second * 1_000));
+    expect(asked.filter((count) => count !== undefined)).toEqual([0, 59]);
+    expect(written(leaveOut, 503, 50)).toBe(50);
+  });
+
   it("has everything that is of no such kind", () => {
     const leaveOut = createSampling();
     expect(Array.from({ length: 5_000 }, () => leaveOut(undefined, 0))).toEqual(Array(5_000).fill(0));

@@ -1,6 +1,8 @@
 const MINUTE_MS = 60_000;
 
 const WRITTEN_A_MINUTE = 100;
+/** What stands before the portal asks each second. */
+const OF_HEALTH = 1;
 const THEN_ONE_IN = 1_000;
 
 export type SampledKind = number | "health" | "public";
@@ -15,7 +17,7 @@ export function createSampling(): (kind: SampledKind | undefined, nowMs: number)
     const minute = isCurrent ? last : { sinceMs: nowMs, requests: 0, leftOut: last?.leftOut ?? 0 };
     minutes.set(kind, minute);
     minute.requests += 1;
-    if (minute.requests > WRITTEN_A_MINUTE && minute.requests % THEN_ONE_IN !== 0) {
+    if (minute.requests > (kind === "health" ? OF_HEALTH : WRITTEN_A_MINUTE) && minute.requests % THEN_ONE_IN !== 0) {
       minute.leftOut += 1;
       return undefined;
     }
