@@ -60,8 +60,8 @@ export async function lookAt(page: Page, screen: Screen, story: TestInfo, looks 
   }
 }
 
-/** Over an open dialog nobody can choose a language, and a notice stays in the one in which it came. */
-const SAID_ALREADY = "dialog:modal, [role=status]:has(button)";
+/** Over an open dialog nobody can choose a language, and a notice or an answer stays in the one in which it came. */
+const SAID_ALREADY = "dialog:modal, [role=status]:has(button), [role=alert]:not(:empty)";
 
 /** By the page's own choice, which a folded menu may hide from the mouse. False where there is none, or it would not do. */
 async function changeLanguage(page: Page, language: Language): Promise<boolean> {
