@@ -10,13 +10,12 @@ import { refuseNobodyForLoad } from "./desks/patient-portal.ts";
 import { openPortal, type TestPortal } from "./desks/portal.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
 import { type CallerName, type FuzzedRequest, fuzzedRequests } from "./fuzz/requests.ts";
-import { onThisMachine } from "./slower.ts";
 
 /** `npm run fuzz` sends 20,000; FUZZ_SEED repeats a run. */
 const COUNT = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const AT_ONCE = 8;
-const SLOW_MS = onThisMachine(2_000);
+const SLOW_MS = 2_000;
 /** Added where a call waits for the gateway, or for a reading process to start. */
 const waits: Partial<Record<string, number>> = {
   "show-payment-status": 8_000,

@@ -2,7 +2,6 @@ import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { signal, waitUntilGone } from "../../../src/platform/machine/processes.ts";
-import { onThisMachine } from "../../slower.ts";
 import { databaseProcess } from "../launch-portal.ts";
 import { emptyData, startPortal } from "../portal-process.ts";
 
@@ -29,7 +28,7 @@ describe("A portal that was killed", () => {
       await portal.end("SIGKILL");
     }
     console.info(`back after ${times.join(", ")} ms`);
-    expect(Math.max(...times)).toBeLessThan(onThisMachine(BACK_WITHIN_MS));
+    expect(Math.max(...times)).toBeLessThan(BACK_WITHIN_MS);
   });
 
   it("is back within 5 s when it was killed while it started", async () => {
@@ -39,7 +38,7 @@ describe("A portal that was killed", () => {
     await first.end("SIGTERM");
     await killWhileStarting(DATA_DIR);
     const portal = await startPortal({ DATA_DIR });
-    expect(await portal.ready()).toBeLessThan(onThisMachine(BACK_WITHIN_MS));
+    expect(await portal.ready()).toBeLessThan(BACK_WITHIN_MS);
   });
 
   it("starts also when it was killed while it made its database", async () => {
@@ -58,7 +57,7 @@ describe("A portal that was killed", () => {
       await portal.end("SIGKILL");
       signal(database ?? 0, way);
       const again = await startPortal({ DATA_DIR });
-      expect(await again.ready(), way).toBeLessThan(onThisMachine(REPAIRED_WITHIN_MS));
+      expect(await again.ready(), way).toBeLessThan(REPAIRED_WITHIN_MS);
       await again.end("SIGTERM");
     }
   });
@@ -73,7 +72,7 @@ describe("A portal that was killed", () => {
     await waitUntilGone(database ?? 0, 5_000);
     await replacePid(`${DATA_DIR}/postgres/postmaster.pid`, process.pid);
     const again = await startPortal({ DATA_DIR });
-    expect(await again.ready()).toBeLessThan(onThisMachine(REPAIRED_WITHIN_MS));
+    expect(await again.ready()).toBeLessThan(REPAIRED_WITHIN_MS);
   });
 });
 
