@@ -48,18 +48,18 @@ export function bareKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => document.body.innerText.match(/^[a-z_]+\.[a-z_A-Z]+$/gm) ?? []);
 }
 
-const english = untranslated();
+const english = new Set(untranslated());
 
 /** The English texts that a Hindi page still shows. */
-export function englishLeft(page: Page): Promise<string[]> {
-  return page.evaluate((texts) => {
-    const known = new Set(texts);
-    const left: string[] = [];
+export async function englishLeft(page: Page): Promise<string[]> {
+  // The page tells its texts: they are far fewer than those of the catalogues.
+  const shown = await page.evaluate(() => {
+    const texts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const text = node.textContent?.trim() ?? "";
-      if (known.has(text) && node.parentElement?.checkVisibility()) left.push(text);
+      if (node.parentElement?.checkVisibility()) texts.push(node.textContent?.trim() ?? "");
     }
-    return left;
-  }, english);
+    return texts;
+  });
+  return shown.filter((text) => english.has(text));
 }

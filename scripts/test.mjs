@@ -7,6 +7,7 @@ requireNode();
 const { installIfNeeded } = await import("./parts/install.mjs");
 await installIfNeeded();
 const { everything, parts } = await import("./parts/test-parts.mjs");
+const { folderInMemory } = await import("./parts/memory-folder.mjs");
 
 const only = process.argv.find((word) => word.startsWith("--only="))?.slice("--only=".length);
 const wanted = only === undefined ? everything : only.split(",");
@@ -15,6 +16,9 @@ if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(", ")}. The parts are ${Object.keys(parts).join(", ")}.`);
   process.exit(2);
 }
+
+const memory = await folderInMemory();
+if (memory) process.env.TMPDIR = memory.folder;
 
 const sum = { passed: 0, failed: 0, named: [] };
 for (const name of wanted) {
@@ -27,6 +31,7 @@ for (const name of wanted) {
   sum.failed += failed;
   sum.named.push(...named.map((test) => `✗ ${name}: ${test}`));
 }
+await memory?.remove();
 // Build servers show the end of a run, and the earlier parts are long.
 for (const test of sum.named) console.log(`\n${test}`);
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);

@@ -1,5 +1,6 @@
 import { API } from "../src/platform/http/read-request.ts";
 import { tokenOf } from "./desks/years-of-books.ts";
+import { send } from "./send.ts";
 import type { Simulator } from "./simulators/simulator.ts";
 
 export interface SampleCall {
@@ -39,18 +40,17 @@ export async function attempt(
 ): Promise<{ status: number; text: string }> {
   const [method = "", path = ""] = route.split(" ");
   const { token } = { token: tokenOf("admin", 1), ...call };
-  const form = new FormData();
-  if (call.file) form.append("file", new Blob([new Uint8Array(call.file)]), "upload.xlsx");
   const place = path.replace(/:(\w+)/g, (_whole, name: string) => call.params?.[name] ?? "");
-  const answer = await fetch(`${url}${API}${place}?${new URLSearchParams(call.query)}`, {
-    method,
-    redirect: "manual",
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(call.body !== undefined && { "content-type": "application/json" }),
-      ...call.headers,
-    },
-    body: call.file ? form : call.body === undefined ? null : JSON.stringify(call.body),
-  });
+  const address = `${url}${API}${place}?${new URLSearchParams(call.query)}`;
+  const headers = {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(call.body !== undefined && { "content-type": "application/json" }),
+    ...call.headers,
+  };
+  if (!call.file)
+    return send(address, { method, headers, body: call.body === undefined ? null : JSON.stringify(call.body) });
+  const body = new FormData();
+  body.append("file", new Blob([new Uint8Array(call.file)]), "upload.xlsx");
+  const answer = await fetch(address, { method, redirect: "manual", headers, body });
   return { status: answer.status, text: await answer.text() };
 }

@@ -4,7 +4,10 @@ import { inject } from "vitest";
 import { type Connection, PORTAL, WORKER } from "../../src/platform/database/postgres/access.ts";
 import { TEMPLATE } from "../global-setup.ts";
 
-/** A migrated, empty database for one test, as the portal's role. It is removed with the server after the run. */
+/** The databases made since the last call of `dropDatabases`. */
+const made: string[] = [];
+
+/** A migrated, empty database for one test, as the portal's role. It is removed after its file of tests. */
 export async function freshDatabase(): Promise<{ connection: Connection }> {
   return { connection: { ...(await copyDatabase(TEMPLATE)).connection, user: WORKER } };
 }
@@ -21,5 +24,15 @@ async function copyDatabase(template: string): Promise<{ connection: Connection 
   await client.connect();
   await client.query(`CREATE DATABASE ${database} TEMPLATE ${template} OWNER ${PORTAL}`);
   await client.end();
+  made.push(database);
   return { connection: { ...server, user: PORTAL, database } };
+}
+
+/** Hundreds of databases would fill the memory. */
+export async function dropDatabases(): Promise<void> {
+  if (made.length === 0) return;
+  const client = new pg.Client(inject("databaseServer"));
+  await client.connect();
+  for (const database of made.splice(0)) await client.query(`DROP DATABASE ${database} WITH (FORCE)`);
+  await client.end();
 }

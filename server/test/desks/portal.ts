@@ -14,6 +14,7 @@ import { type Config, readConfig } from "../../src/platform/machine/config.ts";
 import type { Log } from "../../src/platform/watching/log.ts";
 import type { Metrics } from "../../src/platform/watching/metrics.ts";
 import { freePort } from "../free-port.ts";
+import { send } from "../send.ts";
 import { freshDatabase } from "./database.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for every endpoint, whatever it takes and gives.
@@ -110,7 +111,7 @@ export async function openPortal(
   const started: Jobs[] = [];
 
   async function ask(endpoint: AnyEndpoint, sent: Parameters<TestPortal["ask"]>[1] = {}): Promise<Answer<Failure>> {
-    const response = await fetch(addressOf(url, endpoint, sent), {
+    const answer = await send(addressOf(url, endpoint, sent), {
       method: endpoint.method,
       headers: {
         ...(sent.token && { authorization: `Bearer ${sent.token}` }),
@@ -119,7 +120,7 @@ export async function openPortal(
       },
       body: sent.body === undefined ? null : JSON.stringify(sent.body),
     });
-    return { status: response.status, headers: response.headers, body: (await response.json()) as Failure };
+    return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) as Failure };
   }
 
   async function call<E extends AnyEndpoint>(endpoint: E, sent: Sent<E> = {}): Promise<ReplyOf<E>> {

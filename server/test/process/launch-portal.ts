@@ -51,7 +51,7 @@ export async function launchPortal(
       while (!(await isReady(url))) {
         if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the portal ended:\n${said()}`);
         if (performance.now() - began > READY_WITHIN_MS) throw new Error(`the portal is not ready:\n${said()}`);
-        await sleep(10);
+        await sleep(50);
       }
       return Math.round(performance.now() - began);
     },

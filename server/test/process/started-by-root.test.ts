@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, readlink, realpath, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { logInAdmin, registerAdmin } from "@aangan/contract/people/admins";
@@ -15,7 +14,10 @@ const run = promisify(execFile);
 
 /** A copy of the repository in a folder that only root may enter, as below /root. */
 async function cloneForRootOnly(): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), "aangan-root-only-")));
+  // Beside the packages, whose hard links do not cross file systems.
+  const beside = join(root, ".cache");
+  await mkdir(beside, { recursive: true });
+  const folder = await realpath(await mkdtemp(join(beside, "root-only-")));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   for (const name of [
     "package.json",
@@ -28,9 +30,7 @@ async function cloneForRootOnly(): Promise<string> {
   ]) {
     await cp(join(root, name), join(folder, name), { recursive: true });
   }
-  const packages = [join(root, "node_modules"), join(folder, "node_modules")];
-  // Hard links are cheap but do not cross file systems.
-  await run("cp", ["-al", ...packages]).catch(() => run("cp", ["-a", ...packages]));
+  await run("cp", ["-al", join(root, "node_modules"), join(folder, "node_modules")]);
   return folder;
 }
 

@@ -5,7 +5,8 @@ const DURABLE = ["fsync", "synchronous_commit", "full_page_writes"];
 export function settingsOf(durable: boolean): string[] {
   return [
     ...DURABLE.map((name) => `${name}=${durable ? "on" : "off"}`),
-    ...(durable ? [] : ["max_connections=200"]),
+    // A throw-away server has hundreds of databases at once, of which none lives long enough to be vacuumed.
+    ...(durable ? [] : ["max_connections=200", "autovacuum=off"]),
     "logging_collector=on",
     "log_directory=log",
     "log_filename=postgresql-%a.log",
