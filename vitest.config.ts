@@ -50,13 +50,17 @@ export default defineConfig({
       // Whole portals, started and killed.
       { test: { ...wholePortals, name: "process", include: ["test/process/*.test.ts"] } },
       {
-        // Those that measure time come last and alone.
+        // Those that measure how long people wait for a portal that waits itself have the machine to themselves.
+        test: { ...wholePortals, name: "calm", include: ["test/process/calm/*.test.ts"], sequence: { groupOrder: 1 } },
+      },
+      {
+        // Those that measure work come last and alone.
         test: {
           ...wholePortals,
           name: "alone",
           include: ["test/process/alone/*.test.ts", ...long],
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

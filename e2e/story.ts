@@ -71,14 +71,18 @@ export const story = base.extend<PerStory, PerWorker>({
   office: async ({ portals, portalSettings }, use, { file }) => use(await portals.office(file, portalSettings)),
   baseURL: async ({ portal }, use) => use(portal.url),
   faults: [
-    async ({ context, portal }, use) => {
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use) => {
       const faults: string[] = [];
-      noteFaults(context, portal.url, faults);
       await use(faults);
       expect(faults).toEqual([]);
     },
     { auto: true },
   ],
+  context: async ({ context, portal, faults }, use) => {
+    noteFaults(context, portal.url, faults);
+    await use(context);
+  },
   visit: async ({ browser, portal, faults }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (person, options = {}) => {

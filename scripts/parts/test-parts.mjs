@@ -7,7 +7,9 @@ import { failedStories, failedTests } from "./failed-tests.mjs";
 import { nodeModule, root, run } from "./run.mjs";
 
 const unit = ["contract", "bench", "server", "mocked", "web"];
-const wholePortals = ["process", "alone"];
+const wholePortals = ["process"];
+/** They measure time, and have the machine to themselves. */
+const timed = ["calm", "alone"];
 
 /** What `npm test` runs. */
 export const everything = ["check", "rules", "tests", "e2e"];
@@ -27,12 +29,13 @@ export const parts = {
   unit: () => vitest(unit),
   process: async () => {
     await buildIfNeeded();
-    return vitest(wholePortals);
+    return vitest([...wholePortals, ...timed]);
   },
-  /** Both at once: portals that are started and killed mostly wait. */
+  /** Portals that are started and killed mostly wait, and leave the processors to the others. */
   tests: async () => {
     await buildIfNeeded();
-    return vitest([...unit, ...wholePortals]);
+    const together = await Promise.all([vitest(unit), vitest(wholePortals)]);
+    return sum([...together, await vitest(timed)]);
   },
   e2e: async () => {
     await buildIfNeeded();
@@ -50,6 +53,14 @@ async function vitest(projects) {
     failed: report.numFailedTests,
     named: failedTests(report),
   }));
+}
+
+function sum(results) {
+  return {
+    passed: results.reduce((all, { passed }) => all + passed, 0),
+    failed: results.reduce((all, { failed }) => all + failed, 0),
+    named: results.flatMap(({ named }) => named),
+  };
 }
 
 async function playwright() {
