@@ -22,7 +22,7 @@ async function copyDatabase(template: string): Promise<{ connection: Connection 
   const database = `test_${randomBytes(8).toString("hex")}`;
   const client = new pg.Client(server);
   await client.connect();
-  await client.query(`CREATE DATABASE ${database} TEMPLATE ${template} OWNER ${PORTAL}`);
+  await client.query(`CREATE DATABASE ${database} TEMPLATE ${template} OWNER ${PORTAL} STRATEGY FILE_COPY`);
   await client.end();
   made.push(database);
   return { connection: { ...server, user: PORTAL, database } };
