@@ -31,10 +31,10 @@ export const parts = {
     await buildIfNeeded();
     return vitest([...wholePortals, ...timed]);
   },
-  /** Portals that are started and killed mostly wait, and leave the processors to the others. */
+  /** Portals that are started and killed mostly wait, and leave the processors to the others, of which one less runs at once. */
   tests: async () => {
     await buildIfNeeded();
-    const together = await Promise.all([vitest(unit), vitest(wholePortals)]);
+    const together = await Promise.all([vitest(unit, "--maxWorkers=3"), vitest(wholePortals)]);
     return sum([...together, await vitest(timed)]);
   },
   e2e: async () => {
@@ -43,11 +43,11 @@ export const parts = {
   },
 };
 
-async function vitest(projects) {
+async function vitest(projects, ...options) {
   const file = await resultFile(projects.join("-"));
   const chosen = projects.flatMap((project) => ["--project", project]);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const { code } = await run(process.execPath, [nodeModule("vitest/vitest.mjs"), "run", ...chosen, ...reporters]);
+  options.push("--reporter=default", "--reporter=json", `--outputFile.json=${file}`);
+  const { code } = await run(process.execPath, [nodeModule("vitest/vitest.mjs"), "run", ...chosen, ...options]);
   return tally(code, file, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
