@@ -17,17 +17,6 @@ const oneProcess = { ...server, setupFiles: join(import.meta.dirname, "server/te
 /** They put modules of their own in the place of others, and so load everything for themselves. */
 const mocked = ["src/features/payments/money-core.test.ts", "src/features/payments/open/payment-status.test.ts"];
 
-/** They wait much longer than they compute, and run beside the whole portals, which do so too. */
-const patient = [
-  ...["guessing", "guessing-crowds", "even-links", "known-devices", "operation", "waiting-for-database"].map(
-    (name) => `test/${name}.test.ts`,
-  ),
-  "src/features/password-links/link-limits.test.ts",
-  "src/features/payments/gateways/gateways.test.ts",
-  "src/features/second-factor/log-in-by-code.test.ts",
-  "src/platform/jobs/jobs.test.ts",
-];
-
 const wholePortals = {
   ...server,
   globalSetup: [server.globalSetup, join(import.meta.dirname, "server/test/process/prepare-data.ts")],
@@ -37,12 +26,6 @@ const wholePortals = {
   maxConcurrency: 12,
 };
 
-/**
- * What runs first, next and last. A worker goes on with the next file of the server only where no file of another kind stands between: in one
- * group with the others, most files would load the server anew.
- */
-const [small, main, calm, alone] = [0, 1, 2, 3].map((groupOrder) => ({ sequence: { groupOrder } }));
-
 export default defineConfig({
   test: {
     // A test that only passes when tried again is a failing test.
@@ -50,39 +33,34 @@ export default defineConfig({
     // Most tests wait for the database more than they compute, so there are more of them at once than processors.
     maxWorkers: 4,
     projects: [
-      { test: { ...small, name: "contract", root: "contract", include: ["src/**/*.test.ts"] } },
-      { test: { ...small, name: "bench", root: "bench", include: ["**/*.test.ts"] } },
+      { test: { name: "contract", root: "contract", include: ["src/**/*.test.ts"] } },
+      { test: { name: "bench", root: "bench", include: ["**/*.test.ts"] } },
       {
         test: {
           ...oneProcess,
-          ...main,
           name: "server",
           include: ["src/**/*.test.ts", "test/*.test.ts", "test/imports/**/*.test.ts"],
-          exclude: [...mocked, ...patient],
+          exclude: mocked,
           // Loading the server anew for each of 150 files took longer than half of the tests. They leave nothing behind in its modules.
           isolate: false,
         },
       },
-      { test: { ...oneProcess, ...main, name: "mocked", include: mocked } },
-      { test: { ...oneProcess, ...main, name: "patient", include: patient } },
-      {
-        extends: "web/vite.config.ts",
-        test: { ...small, name: "web", root: "web", include: ["src/**/*.test.{ts,tsx}"] },
-      },
+      { test: { ...oneProcess, name: "mocked", include: mocked } },
+      { extends: "web/vite.config.ts", test: { name: "web", root: "web", include: ["src/**/*.test.{ts,tsx}"] } },
       // Whole portals, started and killed.
-      { test: { ...wholePortals, ...main, name: "process", include: ["test/process/*.test.ts"] } },
+      { test: { ...wholePortals, name: "process", include: ["test/process/*.test.ts"] } },
       {
         // Those that measure how long people wait for a portal that waits itself have the machine to themselves.
-        test: { ...wholePortals, ...calm, name: "calm", include: ["test/process/calm/*.test.ts"] },
+        test: { ...wholePortals, name: "calm", include: ["test/process/calm/*.test.ts"], sequence: { groupOrder: 1 } },
       },
       {
         // Those that measure work come last and alone.
         test: {
           ...wholePortals,
-          ...alone,
           name: "alone",
           include: ["test/process/alone/*.test.ts", ...long],
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -7,8 +7,7 @@ import { failedStories, failedTests } from "./failed-tests.mjs";
 import { nodeModule, root, run } from "./run.mjs";
 
 const unit = ["contract", "bench", "server", "mocked", "web"];
-/** They mostly wait. */
-const waiting = ["patient", "process"];
+const wholePortals = ["process"];
 /** They measure time, and have the machine to themselves. */
 const timed = ["calm", "alone"];
 
@@ -27,15 +26,15 @@ export const parts = {
     const { code } = await run(process.execPath, ["scripts/plant-mistakes.mjs"]);
     return code === 0 ? { passed: 0, failed: 0, named: [] } : { passed: 0, failed: 1, named: ["planted mistakes"] };
   },
-  unit: () => vitest([...unit, "patient"]),
+  unit: () => vitest(unit),
   process: async () => {
     await buildIfNeeded();
-    return vitest(["process", ...timed]);
+    return vitest([...wholePortals, ...timed]);
   },
-  /** More of those that wait at once, and less of those that compute, than where each kind is alone. */
+  /** Portals that are started and killed mostly wait, and leave the processors to the others, of which one less runs at once. */
   tests: async () => {
     await buildIfNeeded();
-    const together = await Promise.all([vitest(unit, "--maxWorkers=3"), vitest(waiting, "--maxWorkers=5")]);
+    const together = await Promise.all([vitest(unit, "--maxWorkers=3"), vitest(wholePortals)]);
     return sum([...together, await vitest(timed)]);
   },
   e2e: async () => {
