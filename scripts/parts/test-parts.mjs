@@ -31,7 +31,7 @@ export const parts = {
     await buildIfNeeded();
     return vitest([...wholePortals, ...timed]);
   },
-  /** Portals that are started and killed mostly wait, and leave the processors to the others, of which one less runs at once. */
+  /** Whole portals mostly wait, so they run beside the others, of which three at once keep the processors busy. */
   tests: async () => {
     await buildIfNeeded();
     const together = await Promise.all([vitest(unit, "--maxWorkers=3"), vitest(wholePortals)]);

@@ -16,7 +16,7 @@ import { sample, upload } from "../../../test/sheets/upload.ts";
 import { workbookOf } from "../../../test/sheets/workbooks.ts";
 import { hashing, hashingAt, recommendedCost } from "../../platform/login/passwords.ts";
 
-// So that there is progress to tell: it is written twice a second, and a quick machine hashes 200 passwords in one.
+// So that there is progress to tell: it is written twice a second, and a quick machine hashes 200 passwords in less than a second.
 Object.assign(hashing, hashingAt({ ...recommendedCost, timeCost: 2 * recommendedCost.timeCost }));
 
 describe("the office of a whole association", () => {
