@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./server/test/longest-first.ts";
 import { onThisMachine } from "./server/test/slower.ts";
 
 /** Tests that need an hour or more rights than a build server gives (docs/testing.md). */
@@ -17,6 +18,18 @@ const oneProcess = { ...server, setupFiles: join(import.meta.dirname, "server/te
 /** They put modules of their own in the place of others, and so load everything for themselves. */
 const mocked = ["src/features/payments/money-core.test.ts", "src/features/payments/open/payment-status.test.ts"];
 
+/** They wait much longer than they compute, and run beside the whole portals, which do so too. */
+const patient = [
+  "test/{even-answers,even-links,guessing,guessing-crowds,known-devices,operation,waiting-for-database}.test.ts",
+  "src/features/password-links/link-limits.test.ts",
+  "src/features/payments/gateways/gateways.test.ts",
+  "src/features/second-factor/log-in-by-code.test.ts",
+  "src/platform/jobs/jobs.test.ts",
+];
+
+/** Loading the server anew for each of 150 files took longer than half of the tests. They leave nothing behind in its modules. */
+const loadedOnce = { ...oneProcess, isolate: false };
+
 const wholePortals = {
   ...server,
   globalSetup: [server.globalSetup, join(import.meta.dirname, "server/test/process/prepare-data.ts")],
@@ -32,19 +45,19 @@ export default defineConfig({
     retry: 0,
     // Most tests wait for the database more than they compute, so there are more of them at once than processors.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: "contract", root: "contract", include: ["src/**/*.test.ts"] } },
       { test: { name: "bench", root: "bench", include: ["**/*.test.ts"] } },
       {
         test: {
-          ...oneProcess,
+          ...loadedOnce,
           name: "server",
           include: ["src/**/*.test.ts", "test/*.test.ts", "test/imports/**/*.test.ts"],
-          exclude: mocked,
-          // Loading the server anew for each of 150 files took longer than half of the tests. They leave nothing behind in its modules.
-          isolate: false,
+          exclude: [...mocked, ...patient],
         },
       },
+      { test: { ...loadedOnce, name: "patient", include: patient } },
       { test: { ...oneProcess, name: "mocked", include: mocked } },
       { extends: "web/vite.config.ts", test: { name: "web", root: "web", include: ["src/**/*.test.{ts,tsx}"] } },
       // Whole portals, started and killed.

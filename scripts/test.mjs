@@ -6,6 +6,7 @@ import { requireNode } from "./parts/node-version.mjs";
 requireNode();
 const { installIfNeeded } = await import("./parts/install.mjs");
 await installIfNeeded();
+const { findBrowser } = await import("./parts/browser.mjs");
 const { everything, parts } = await import("./parts/test-parts.mjs");
 const { folderInMemory } = await import("./parts/memory-folder.mjs");
 
@@ -19,6 +20,9 @@ if (unknown.length > 0) {
 
 const memory = await folderInMemory();
 if (memory) process.env.TMPDIR = memory.folder;
+
+// A browser is installed while the first parts run. Whether there is one, the stories tell.
+if (wanted.includes("e2e")) findBrowser().catch(() => {});
 
 const sum = { passed: 0, failed: 0, named: [] };
 for (const name of wanted) {

@@ -15,7 +15,14 @@ const usual = [
  * A Chromium for the stories: the one named by CHROMIUM_PATH, Debian's headless shell (installed, when we are root), one
  * of the system's, else Playwright's own (downloaded). Returns its path, or undefined for Playwright's own.
  */
-export async function findBrowser() {
+export function findBrowser() {
+  found ??= lookForBrowser();
+  return found;
+}
+
+let found;
+
+async function lookForBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (await works(named)) return named;

@@ -7,7 +7,8 @@ import { failedStories, failedTests } from "./failed-tests.mjs";
 import { nodeModule, root, run } from "./run.mjs";
 
 const unit = ["contract", "bench", "server", "mocked", "web"];
-const wholePortals = ["process"];
+/** They mostly wait. */
+const waiting = ["patient", "process"];
 /** They measure time, and have the machine to themselves. */
 const timed = ["calm", "alone"];
 
@@ -26,15 +27,15 @@ export const parts = {
     const { code } = await run(process.execPath, ["scripts/plant-mistakes.mjs"]);
     return code === 0 ? { passed: 0, failed: 0, named: [] } : { passed: 0, failed: 1, named: ["planted mistakes"] };
   },
-  unit: () => vitest(unit),
+  unit: () => vitest([...unit, "patient"]),
   process: async () => {
     await buildIfNeeded();
-    return vitest([...wholePortals, ...timed]);
+    return vitest(["process", ...timed]);
   },
-  /** Whole portals mostly wait, so they run beside the others, of which three at once keep the processors busy. */
+  /** Two that compute and five that mostly wait keep the processors busy; more at once hinder each other. */
   tests: async () => {
     await buildIfNeeded();
-    const together = await Promise.all([vitest(unit, "--maxWorkers=3"), vitest(wholePortals)]);
+    const together = await Promise.all([vitest(unit, "--maxWorkers=2"), vitest(waiting, "--maxWorkers=5")]);
     return sum([...together, await vitest(timed)]);
   },
   e2e: async () => {
