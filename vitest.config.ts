@@ -27,6 +27,9 @@ const patient = [
   "src/platform/jobs/jobs.test.ts",
 ];
 
+/** Its 2,000 requests have to be answered in time, each. */
+const hurried = "test/fuzz.test.ts";
+
 /** Loading the server anew for each of 150 files took longer than half of the tests. They leave nothing behind in its modules. */
 const loadedOnce = { ...oneProcess, isolate: false };
 
@@ -54,7 +57,7 @@ export default defineConfig({
           ...loadedOnce,
           name: "server",
           include: ["src/**/*.test.ts", "test/*.test.ts", "test/imports/**/*.test.ts"],
-          exclude: [...mocked, ...patient],
+          exclude: [...mocked, ...patient, hurried],
         },
       },
       { test: { ...loadedOnce, name: "patient", include: patient } },
@@ -76,6 +79,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      { test: { ...oneProcess, name: "hurried", include: [hurried], sequence: { groupOrder: 3 } } },
     ],
   },
 });

@@ -8,5 +8,5 @@ await installIfNeeded();
 const { nodeModule, run } = await import("./parts/run.mjs");
 
 const env = { FUZZ_REQUESTS: "20000", ...process.env };
-const command = [nodeModule("vitest/vitest.mjs"), "run", "--project", "server", "test/fuzz.test.ts"];
+const command = [nodeModule("vitest/vitest.mjs"), "run", "--project", "hurried", "test/fuzz.test.ts"];
 process.exitCode = (await run(process.execPath, command, { env })).code;

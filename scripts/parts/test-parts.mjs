@@ -10,7 +10,7 @@ const unit = ["contract", "bench", "server", "mocked", "web"];
 /** They mostly wait. */
 const waiting = ["patient", "process"];
 /** They measure time, and have the machine to themselves. */
-const timed = ["calm", "alone"];
+const timed = ["calm", "alone", "hurried"];
 
 /** What `npm test` runs. */
 export const everything = ["check", "rules", "tests", "e2e"];
