@@ -27,7 +27,7 @@ const patient = [
   "src/platform/jobs/jobs.test.ts",
 ];
 
-/** Its 2,000 requests have to be answered in time, each. */
+/** Each of its 2,000 requests has to be answered in time, so it comes last and alone. */
 const hurried = "test/fuzz.test.ts";
 
 /** Loading the server anew for each of 150 files took longer than half of the tests. They leave nothing behind in its modules. */
@@ -70,7 +70,7 @@ export default defineConfig({
         test: { ...wholePortals, name: "calm", include: ["test/process/calm/*.test.ts"], sequence: { groupOrder: 1 } },
       },
       {
-        // Those that measure work come last and alone.
+        // Those that measure work have it one at a time.
         test: {
           ...wholePortals,
           name: "alone",

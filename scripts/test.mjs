@@ -21,7 +21,7 @@ if (unknown.length > 0) {
 const memory = await folderInMemory();
 if (memory) process.env.TMPDIR = memory.folder;
 
-// A browser is installed while the first parts run. Whether there is one, the stories tell.
+// A browser is installed while the first parts run. If that fails, the part that needs it says so.
 if (wanted.includes("e2e")) findBrowser().catch(() => {});
 
 const sum = { passed: 0, failed: 0, named: [] };

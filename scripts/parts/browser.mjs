@@ -11,6 +11,8 @@ const usual = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
+let found;
+
 /**
  * A Chromium for the stories: the one named by CHROMIUM_PATH, Debian's headless shell (installed, when we are root), one
  * of the system's, else Playwright's own (downloaded). Returns its path, or undefined for Playwright's own.
@@ -19,8 +21,6 @@ export function findBrowser() {
   found ??= lookForBrowser();
   return found;
 }
-
-let found;
 
 async function lookForBrowser() {
   const named = process.env.CHROMIUM_PATH;
