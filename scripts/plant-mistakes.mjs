@@ -18,7 +18,12 @@ const tools = [
   },
   {
     mistakes: lintMistakes,
-    command: [nodeModule("@biomejs/biome/bin/biome"), "ci", ".", "--colors=off", "--max-diagnostics=none"],
+    // It judges each file by itself, so only those with a mistake.
+    command: [
+      nodeModule("@biomejs/biome/bin/biome"),
+      ...["ci", "--colors=off", "--max-diagnostics=none"],
+      ...lintMistakes.map(({ path }) => path),
+    ],
     // A heading with file and rule, and below it the words of our own rules.
     isCaught: (output, { says, path }) =>
       output.split(/\n(?=\S+\.tsx?(?::\d+:\d+)? \S)/).some((part) => part.startsWith(path) && part.includes(says)),

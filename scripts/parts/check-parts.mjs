@@ -1,9 +1,10 @@
 import { availableParallelism } from "node:os";
 import { nodeModule, run } from "./run.mjs";
 
+/** In one thread, because the parts run beside each other, and several threads check much of the same twice. */
 const types = (workspace) => {
   const note = ["--incremental", "--tsBuildInfoFile", `node_modules/.cache/${workspace}.tsbuildinfo`];
-  return [nodeModule("typescript-native/bin/tsc"), "-p", workspace, ...note];
+  return [nodeModule("typescript-native/bin/tsc"), "--singleThreaded", "-p", workspace, ...note];
 };
 
 /** The longest first, so that the shorter ones fill the gaps. */
