@@ -5,7 +5,6 @@ import { requireNode } from "./parts/node-version.mjs";
 
 requireNode();
 const { installIfNeeded } = await import("./parts/install.mjs");
-await installIfNeeded();
 const { findBrowser } = await import("./parts/browser.mjs");
 const { everything, parts } = await import("./parts/test-parts.mjs");
 const { folderInMemory } = await import("./parts/memory-folder.mjs");
@@ -18,11 +17,13 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const packages = installIfNeeded();
+// A browser is installed beside them and the first parts. If that fails, the part that needs it says so.
+if (wanted.includes("e2e")) findBrowser(packages).catch(() => {});
+await packages;
+
 const memory = await folderInMemory();
 if (memory) process.env.TMPDIR = memory.folder;
-
-// A browser is installed while the first parts run. If that fails, the part that needs it says so.
-if (wanted.includes("e2e")) findBrowser().catch(() => {});
 
 const sum = { passed: 0, failed: 0, named: [] };
 for (const name of wanted) {

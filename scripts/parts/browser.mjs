@@ -15,21 +15,22 @@ let found;
 
 /**
  * A Chromium for the stories: the one named by CHROMIUM_PATH, Debian's headless shell (installed, when we are root), one
- * of the system's, else Playwright's own (downloaded). Returns its path, or undefined for Playwright's own.
+ * of the system's, else Playwright's own (downloaded, once our packages are there). Returns its path, or undefined for
+ * Playwright's own.
  */
-export function findBrowser() {
-  found ??= lookForBrowser();
+export function findBrowser(packages = Promise.resolve()) {
+  found ??= lookForBrowser(packages);
   return found;
 }
 
-async function lookForBrowser() {
+async function lookForBrowser(packages) {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (await works(named)) return named;
     throw new Error(`CHROMIUM_PATH is ${named}, but that does not run.`);
   }
   if (await works(shell)) return shell;
-  return (await installFromDebian()) ?? (await firstWorking()) ?? (await installFromPlaywright());
+  return (await installFromDebian()) ?? (await firstWorking()) ?? (await packages.then(installFromPlaywright));
 }
 
 async function firstWorking() {
