@@ -15,9 +15,6 @@ const LISTED = 10;
 
 vi.setConfig({ testTimeout: HEALED_WITHIN_MS * ROUNDS });
 
-/** Runs the sources as they are. */
-const command = [process.execPath, "--import", "tsx", "server/src/main.ts"];
-
 async function call<T>(url: string, method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const response = await fetch(`${url}/flat/api${path}`, {
     method,
@@ -62,7 +59,7 @@ describe("A portal that is killed between the gateway's success and the webhook"
   // [PAY-41]
   it(`has the money once within a minute of its next start, ${ROUNDS} times in a row`, async () => {
     const DATA_DIR = `${await temporaryFolder()}/data`;
-    let portal = await startPortal({ DATA_DIR }, { command });
+    let portal = await startPortal({ DATA_DIR });
     await portal.ready();
     const token = await moveIn(portal.url);
     const times: number[] = [];
@@ -73,7 +70,7 @@ describe("A portal that is killed between the gateway's success and the webhook"
       await press(portal, paymentUrl, "pay");
       await portal.end("SIGKILL");
       // On another port, so that the sandbox's message to the old one is lost for good.
-      portal = await startPortal({ DATA_DIR }, { command });
+      portal = await startPortal({ DATA_DIR });
       await portal.ready();
       const began = performance.now();
       const { dashboard } = await until(

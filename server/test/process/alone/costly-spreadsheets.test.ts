@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSpreadsheetReader } from "../../../src/platform/spreadsheets/spreadsheet-reader.ts";
+import { useBuiltReader } from "../../desks/use-built-reader.ts";
 import { openReadingDesk, type ReadingDesk } from "../../imports/collection/doors/desk.ts";
 import { sendStrictly } from "../../imports/collection/doors/strict.ts";
 import { behindCharts, costly } from "../../imports/collection/hostile/costly.ts";
 import { FLATS } from "../../imports/collection/listed/all.ts";
 
-/** The reading process is started from sources here, which takes longer than the built one. */
+/** Of the reading process. */
 const START_SECONDS = 1.5;
 /** The slowest machine that runs the tests, compared with the one on which the files were first tried. */
 const SLOWER = 5;
@@ -13,6 +14,7 @@ const CHARTS_SECONDS = 3;
 
 let desk: ReadingDesk;
 beforeAll(async () => {
+  useBuiltReader();
   desk = await openReadingDesk(FLATS, createSpreadsheetReader());
 });
 afterAll(() => desk.close());
