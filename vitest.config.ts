@@ -21,20 +21,24 @@ const mocked = ["src/features/payments/money-core.test.ts", "src/features/paymen
 /** They wait much longer than they compute, and run beside the whole portals, which do so too. */
 const patient = [
   "test/{even-answers,even-links,guessing,guessing-crowds,known-devices,operation,waiting-for-database}.test.ts",
+  "src/features/admins/roles.test.ts",
   "src/features/password-links/link-limits.test.ts",
   "src/features/payments/gateways/gateways.test.ts",
+  "src/features/payments/gateways/sandbox/sandbox.test.ts",
   "src/features/second-factor/log-in-by-code.test.ts",
-  "src/platform/jobs/jobs.test.ts",
+  "src/platform/database/db.test.ts",
+  "src/platform/jobs/{jobs,rounds}.test.ts",
 ];
 
 /** Each of its 2,000 requests has to be answered in time, so it comes last and alone. */
 const hurried = "test/fuzz.test.ts";
 
-/** Loading the server anew for each of 150 files took longer than half of the tests. They leave nothing behind in its modules. */
-const loadedOnce = { ...oneProcess, isolate: false };
+/** Loading the server anew for each file took longer than half of the tests. They leave nothing behind in its modules. */
+const loadedOnce = { isolate: false };
 
 const wholePortals = {
   ...server,
+  ...loadedOnce,
   globalSetup: [server.globalSetup, join(import.meta.dirname, "server/test/process/prepare-data.ts")],
   testTimeout: onThisMachine(180_000),
   hookTimeout: onThisMachine(120_000),
@@ -54,13 +58,14 @@ export default defineConfig({
       { test: { name: "bench", root: "bench", include: ["**/*.test.ts"] } },
       {
         test: {
+          ...oneProcess,
           ...loadedOnce,
           name: "server",
           include: ["src/**/*.test.ts", "test/*.test.ts", "test/imports/**/*.test.ts"],
           exclude: [...mocked, ...patient, hurried],
         },
       },
-      { test: { ...loadedOnce, name: "patient", include: patient } },
+      { test: { ...oneProcess, ...loadedOnce, name: "patient", include: patient } },
       { test: { ...oneProcess, name: "mocked", include: mocked } },
       { extends: "web/vite.config.ts", test: { name: "web", root: "web", include: ["src/**/*.test.{ts,tsx}"] } },
       // Whole portals, started and killed.

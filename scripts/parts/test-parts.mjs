@@ -6,9 +6,10 @@ import { check } from "./check-parts.mjs";
 import { failedStories, failedTests } from "./failed-tests.mjs";
 import { nodeModule, root, run } from "./run.mjs";
 
-const unit = ["contract", "bench", "server", "mocked", "web"];
-/** They mostly wait. */
-const waiting = ["patient", "process"];
+/** They need no database, and are quick. */
+const small = ["contract", "bench", "web"];
+/** They mostly wait, but for the stories of the money core, which take a minute and so begin early. */
+const waiting = ["mocked", "patient", "process"];
 /** They measure time, and have the machine to themselves. */
 const timed = ["calm", "alone", "hurried"];
 
@@ -27,7 +28,7 @@ export const parts = {
     const { code } = await run(process.execPath, ["scripts/plant-mistakes.mjs"]);
     return code === 0 ? { passed: 0, failed: 0, named: [] } : { passed: 0, failed: 1, named: ["planted mistakes"] };
   },
-  unit: () => vitest([...unit, "patient"]),
+  unit: () => vitest([...small, "server", "mocked", "patient"]),
   process: async () => {
     await buildIfNeeded();
     return vitest(["process", ...timed]);
@@ -35,8 +36,9 @@ export const parts = {
   /** Two that compute and five that mostly wait keep the processors busy; more at once hinder each other. */
   tests: async () => {
     await buildIfNeeded();
-    const together = await Promise.all([vitest(unit, "--maxWorkers=2"), vitest(waiting, "--maxWorkers=5")]);
-    return sum([...together, await vitest(timed)]);
+    const others = async () => [await vitest(waiting, "--maxWorkers=5"), await vitest(small, "--maxWorkers=2")];
+    const together = await Promise.all([vitest(["server"], "--maxWorkers=2"), others()]);
+    return sum([...together.flat(), await vitest(timed)]);
   },
   e2e: async () => {
     await buildIfNeeded();
