@@ -34,7 +34,8 @@ export interface Endpoint<
   idempotent?: true | "joins";
   /** Beyond this the call is refused with `too_many_attempts`. `query`: only calls with this part of the query count. */
   atMost?: { times: number; perSeconds: number; of: "caller" | "network"; query?: string };
-  endsSession?: true;
+  /** It ends the caller's session or changes the caller's own row. */
+  changesCaller?: true;
   /** The answer is a file of one of these media types, not JSON. */
   document?: readonly string[];
   /** Default 200. */

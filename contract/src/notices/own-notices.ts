@@ -33,6 +33,7 @@ export const changeOwnNotices = endpoint({
   path: "/auth/notices",
   access: ["resident"],
   body: z.strictObject({ language: z.enum(languages), reminders: z.boolean() }),
+  changesCaller: true,
   reply: Said,
   refusals: [],
 });

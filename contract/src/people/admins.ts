@@ -63,7 +63,7 @@ export const logOutAdmin = endpoint({
   path: "/admin/logout",
   access: ["admin"],
   right: "own",
-  endsSession: true,
+  changesCaller: true,
   reply: Said,
   refusals: [],
 });
@@ -89,7 +89,7 @@ export const setAdminPassword = endpoint({
   access: ["admin"],
   right: "own",
   params: z.object({ id: Id }),
-  endsSession: true,
+  changesCaller: true,
   body: z.strictObject({ newPassword: NewPassword, currentPassword: z.optional(Password) }),
   reply: z.extend(Said, { token: z.optional(z.string()) }),
   refusals: [

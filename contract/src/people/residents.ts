@@ -141,7 +141,7 @@ export const logOutResident = endpoint({
   method: "POST",
   path: "/auth/logout",
   access: ["resident"],
-  endsSession: true,
+  changesCaller: true,
   reply: Said,
   refusals: [],
 });

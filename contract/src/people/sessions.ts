@@ -32,7 +32,7 @@ export const endOwnSession = endpoint({
   path: "/auth/sessions/:id",
   access: ["resident", "admin"],
   right: "own",
-  endsSession: true,
+  changesCaller: true,
   params: z.object({ id: Id }),
   reply: Said,
   refusals: ["not_found"],
@@ -45,7 +45,7 @@ export const endOtherSessions = endpoint({
   path: "/auth/sessions",
   access: ["resident", "admin"],
   right: "own",
-  endsSession: true,
+  changesCaller: true,
   reply: Said,
   refusals: [],
 });

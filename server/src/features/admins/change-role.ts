@@ -6,12 +6,12 @@ import type { AskedToWrite } from "../../platform/http/serve.ts";
 import { newId } from "../../platform/ids.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { adminById, adminsByEmail, lockAdmin, lockSecretaries, updateAdmin } from "./queries.ts";
+import { activeSecretaries, adminById, adminsByEmail, lockAdmin, lockSecretaries, updateAdmin } from "./queries.ts";
 import { texts } from "./texts.ts";
 
 /** The caller is a secretary and stays one meanwhile, so one is always left. Ends the sessions of who gets another role. */
 export async function changeAdminRole({ tx, caller, params: { id }, body }: AskedToWrite<typeof contract>) {
-  if (id === caller.id) refuse((await lockSecretaries(tx)).length === 1 ? "last_secretary" : "own_role");
+  if (id === caller.id) refuse((await activeSecretaries(tx)).length === 1 ? "last_secretary" : "own_role");
   const admin = await lockAdmin(tx, id);
   if (!admin?.approvedAt) return refuse("not_found");
   if (admin.role !== body.role) await giveRole(tx, id, body.role);

@@ -5,7 +5,7 @@ import type { AskedToWrite } from "../../platform/http/serve.ts";
 import { removeFactor } from "../../platform/login/second-factor/factor-queries.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { activeAdmins, lockAdmin, lockSecretaries, updateAdmin } from "./queries.ts";
+import { activeAdmins, activeSecretaries, lockAdmin, updateAdmin } from "./queries.ts";
 import { texts } from "./texts.ts";
 
 type Asking = AskedToWrite<typeof contract>;
@@ -45,5 +45,5 @@ export async function removeAdmin({ tx, caller, params: { id }, now }: Asking) {
 
 async function whyNotOwn(tx: Tx) {
   if ((await activeAdmins(tx)).length === 1) return "last_admin";
-  return (await lockSecretaries(tx)).length === 1 ? "last_secretary" : "own_account";
+  return (await activeSecretaries(tx)).length === 1 ? "last_secretary" : "own_account";
 }

@@ -55,10 +55,15 @@ export function activeAdmins(db: Db) {
   return present(db).where("approvedAt", "is not", null).execute();
 }
 
+const secretaries = (db: Db) => present(db).where("approvedAt", "is not", null).where("role", "=", "secretary");
+
+export function activeSecretaries(db: Db) {
+  return secretaries(db).execute();
+}
+
 /** Locks all active secretaries, so that none of them leaves meanwhile, and returns their ids. */
 export async function lockSecretaries(tx: Tx): Promise<string[]> {
-  const secretaries = present(tx).where("approvedAt", "is not", null).where("role", "=", "secretary");
-  return (await secretaries.orderBy("id").forUpdate().execute()).map(({ id }) => id);
+  return (await secretaries(tx).orderBy("id").forUpdate().execute()).map(({ id }) => id);
 }
 
 /** Only one registration at a time can decide whether it is the first. */

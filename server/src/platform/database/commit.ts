@@ -20,7 +20,8 @@ export interface Deed {
   requestId: string;
   isRepeatable?: true;
   address?: string | undefined;
-  endsSession?: true | undefined;
+  /** It ends the session of the actor or changes their row, as it may when they are the subject. */
+  changesCaller?: true | undefined;
   /** What an administrator's role must give, also at the moment of the commit. */
   right?: Right | undefined;
   /** The work is long, so the caller's session is checked (and locked) after it instead of before. */
@@ -66,9 +67,10 @@ export function createCommit(database: Database, clock: Clock): CommitDeed {
 }
 
 /** In the order of locks the caller's rows come first. */
-async function refuseEnded(tx: Tx, { actor, endsSession, right }: Deed, now: Date): Promise<void> {
+async function refuseEnded(tx: Tx, { actor, changesCaller, subject, right }: Deed, now: Date): Promise<void> {
   if (!("token" in actor)) return;
-  const kept = (await keepCaller(tx, actor, endsSession ? "ending" : "keeping", now)) ?? refuse("session_ended");
+  const lock = changesCaller || subject === actor.id ? "changing" : "keeping";
+  const kept = (await keepCaller(tx, actor, lock, now)) ?? refuse("session_ended");
   refuseWithoutRight(kept.role, right);
 }
 

@@ -144,7 +144,7 @@ function isCounted({ of, query }: NonNullable<AnyEndpoint["atMost"]>, asked: obj
 /** A provider's network may make this many times the calls of a household. */
 const LARGE_NETWORK = 3;
 
-function deedOf({ name, endsSession, right, upload }: AnyEndpoint, asked: Asked<AnyEndpoint>): Deed {
+function deedOf({ name, changesCaller, right, upload }: AnyEndpoint, asked: Asked<AnyEndpoint>): Deed {
   const { caller, params, requestId, address } = asked;
-  return { actor: caller, action: name, endsSession, right, isLong: upload, subject: params.id, requestId, address };
+  return { actor: caller, action: name, changesCaller, right, isLong: upload, subject: params.id, requestId, address };
 }

@@ -48,8 +48,8 @@ export type CallingPerson = Person & { token: string };
 const CALLER_LOCKS = {
   // Recording that the session was used must not wait.
   keeping: sql`FOR SHARE OF person FOR KEY SHARE OF session`,
-  // As strong as ending needs from the start: two that upgrade a shared lock would deadlock.
-  ending: sql`FOR NO KEY UPDATE OF person FOR UPDATE OF session`,
+  // As strong as the change needs from the start: two that upgrade a shared lock would deadlock.
+  changing: sql`FOR NO KEY UPDATE OF person FOR UPDATE OF session`,
 };
 
 /** Locks the caller and the session until the transaction ends. Undefined when one of them has ended. */
