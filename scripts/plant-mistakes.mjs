@@ -18,7 +18,7 @@ const tools = [
   },
   {
     mistakes: lintMistakes,
-    // It judges each file by itself, so only those with a mistake.
+    // It reports on each file by itself, so only those with a mistake.
     command: [
       nodeModule("@biomejs/biome/bin/biome"),
       ...["ci", "--colors=off", "--max-diagnostics=none"],

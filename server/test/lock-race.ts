@@ -1,18 +1,12 @@
 import { sql } from "kysely";
-import pg from "pg";
 import { expect, vi } from "vitest";
+import { countDeadlocks } from "./count-deadlocks.ts";
 import type { PaymentDesk } from "./desks/payment-desk.ts";
 import { countWaitingIn } from "./lock-waits.ts";
 
 /** Races of writes whose locks meet, on a desk whose deadlocks are counted from now on. */
 export function lockRacesOf({ database }: PaymentDesk) {
-  let deadlocks = 0;
-  const { inTransaction } = database;
-  database.inTransaction = (work) =>
-    inTransaction(work).catch((error: unknown) => {
-      if (error instanceof pg.DatabaseError && error.code === "40P01") deadlocks++;
-      throw error;
-    });
+  const deadlocks = countDeadlocks(database);
 
   const waiting = (count: number) =>
     vi.waitFor(async () => expect(await countWaitingIn(database)).toBe(count), { timeout: 10_000, interval: 5 });
@@ -23,7 +17,7 @@ export function lockRacesOf({ database }: PaymentDesk) {
     id: string | number,
     writes: (() => Promise<unknown>)[],
   ): Promise<void> {
-    deadlocks = 0;
+    const before = deadlocks();
     const ends: Promise<unknown>[] = [];
     await database.inTransaction(async (tx) => {
       await sql`SELECT FROM ${sql.table(table)} WHERE id = ${id} FOR UPDATE`.execute(tx);
@@ -33,7 +27,7 @@ export function lockRacesOf({ database }: PaymentDesk) {
       }
     });
     await Promise.all(ends);
-    expect(deadlocks).toBe(0);
+    expect(deadlocks() - before).toBe(0);
   }
 
   return { waiting, race };

@@ -20,7 +20,7 @@ export interface Deed {
   requestId: string;
   isRepeatable?: true;
   address?: string | undefined;
-  /** It ends the session of the actor or changes their row, as it may when they are the subject. */
+  /** It ends the actor's session or changes their row. Taken for granted where the actor is the subject. */
   changesCaller?: true | undefined;
   /** What an administrator's role must give, also at the moment of the commit. */
   right?: Right | undefined;
