@@ -7,7 +7,7 @@ BEGIN
       WHEN key = 'phone' THEN to_jsonb('•••' || right(value #>> '{}', 4))
       WHEN key IN (
         'accepted_by', 'account', 'amount_paid_paise', 'amount_paise', 'approval_id', 'approved_at', 'approved_by',
-        'arrears_paise', 'as_of', 'asked_at', 'asked_by', 'assign_reason', 'assigned_at', 'assigned_by', 'assigned_to',
+        'arrears_paise', 'as_of', 'asked_at', 'asked_by', 'asked_since', 'assign_reason', 'assigned_at', 'assigned_by', 'assigned_to',
         'at', 'bank', 'bill_id', 'bill_type', 'bounced_receipt_id', 'broke', 'browser', 'cancel_reason', 'cancelled_at',
         'cancelled_by', 'capture_id', 'captured_paise', 'cheque_on', 'claim_id', 'cleared_on', 'closed_at', 'closed_by',
         'complex', 'counted_on', 'counted_paise', 'created_at', 'credit_id', 'credit_use_id', 'currency', 'day',

@@ -106,12 +106,12 @@ describe("who has no second factor", () => {
     const back = (ms: number) => new Date(open.portal.now().getTime() - ms);
     const since = async (start: Date, chosen: Date, letIn: Date) => {
       await beganToAsk(database, start);
-      await sql`UPDATE settings SET set_at = ${chosen} WHERE key = 'secondFactor'`.execute(db);
+      await sql`UPDATE settings SET asked_since = ${chosen} WHERE key = 'secondFactor'`.execute(db);
       await sql`UPDATE admins SET approved_at = ${letIn} WHERE id = 'admin2'`.execute(db);
       return change();
     };
     const [longAgo, lately] = [back(GRACE_MS + 1000), back(GRACE_MS - 60_000)];
-    // Of the three, the latest counts: when the portal began to ask, when the office chose it, when the person was let in.
+    // Of the three, the latest counts: when the portal began to ask, when the office first chose one, when the person was let in.
     expect(await since(lately, longAgo, longAgo)).toBe("done");
     expect(await since(longAgo, lately, longAgo)).toBe("done");
     expect(await since(longAgo, longAgo, lately)).toBe("done");

@@ -15,6 +15,7 @@ const manners = {
   password_changed: "change",
   address_changed: "change",
   factor_removed: "change",
+  factor_set_up: "change",
   test: "test",
 } as const;
 

@@ -51,7 +51,15 @@ export async function approvalsOf(desk: PaymentDesk) {
   return {
     /** From this amount on; null: switched off. */
     settle: (from: number | null) =>
-      commit((tx) => changeSetting(tx, { id: "mira" }, { key: "twoPeople", value: { from } }, numbers, desk.now())),
+      commit((tx) =>
+        changeSetting(
+          tx,
+          { id: "mira" },
+          { key: "twoPeople", value: { from } },
+          { numbers, deployed: false },
+          desk.now(),
+        ),
+      ),
     refund: (by: PersonOfOffice, paymentId: string, from: RefundSource, rupees: number) =>
       commit((tx) =>
         requestRefund(

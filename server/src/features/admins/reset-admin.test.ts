@@ -74,7 +74,11 @@ describe("An administrator who is locked out", () => {
     const session = await portal.call(logInAdmin, { body: { email: ADMIN.email, password } });
     await enrol(session.token, password);
     await reset(ADMIN.email);
-    expect(await kinds()).toEqual([`factor_removed ${ADMIN.email}`, `password_changed ${ADMIN.email}`]);
+    expect(await kinds()).toEqual([
+      `factor_removed ${ADMIN.email}`,
+      `factor_set_up ${ADMIN.email}`,
+      `password_changed ${ADMIN.email}`,
+    ]);
     await reset("somebody@office.example");
     expect(await kinds()).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { rememberDevice } from "../../platform/login/known-device.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
 import { choosePassword } from "../../platform/login/person-queries.ts";
 import { refuseWithoutRight } from "../../platform/login/rights.ts";
-import { refuseUnconfirmed } from "../../platform/login/second-factor/need-code.ts";
+import { refuseWithoutOwnCode } from "../../platform/login/second-factor/need-code.ts";
 import { endSessionsOf, openSession } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { tellPasswordChanged } from "../notices/tell-of-safety.ts";
@@ -27,7 +27,7 @@ export async function setAdminPassword(asked: Asking, deployed: boolean): Promis
   const admin = (await adminById(db, id)) ?? refuse("not_found");
   refuseGuessable(newPassword, admin, "newPassword");
   if (id === caller.id) return { message: texts.passwordSet, token: await chooseOwn(asked, admin) };
-  await refuseUnconfirmed(db, caller, { deployed, now: asked.now });
+  await refuseWithoutOwnCode(db, caller, id, { deployed, now: asked.now });
   const passwordHash = await hashPassword(newPassword);
   await commit(async (tx) => {
     const locked = (await lockAdmin(tx, id)) ?? refuse("not_found");

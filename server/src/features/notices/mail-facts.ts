@@ -69,7 +69,7 @@ export type MailFacts =
   | { kind: "invitation"; facts: Person & { link: string; role?: Role } }
   /** One for each flat of an address, which the mail names; administrators have none. */
   | { kind: "password_link"; facts: Person & { link: string; minutes: number } }
-  | { kind: "password_changed" | "factor_removed"; facts: { name: string; at: string } }
+  | { kind: "password_changed" | "factor_removed" | "factor_set_up"; facts: { name: string; at: string } }
   /** Sent to the old address; the new one is masked, as in `r•••@example.org`. */
   | { kind: "address_changed"; facts: { name: string; newAddress: string } }
   /** By which a person of the office tries the mail server. */

@@ -26,7 +26,14 @@ export function tellFactorRemoved(tx: Tx, admin: Omit<Told, "kind" | "language">
   return tellOfLogIn(tx, "factor_removed", { ...admin, kind: "admin", language: "en" }, now);
 }
 
-async function tellOfLogIn(tx: Tx, kind: "password_changed" | "factor_removed", person: Told, now: Date) {
+/** Whoever set it up: a thief of the password may have been quicker than the owner. */
+export function tellFactorSetUp(tx: Tx, admin: Omit<Told, "kind" | "language">, now: Date): Promise<void> {
+  return tellOfLogIn(tx, "factor_set_up", { ...admin, kind: "admin", language: "en" }, now);
+}
+
+type OfLogIn = "password_changed" | "factor_removed" | "factor_set_up";
+
+async function tellOfLogIn(tx: Tx, kind: OfLogIn, person: Told, now: Date) {
   const facts = { name: person.name, at: now.toISOString() };
   await planMails(tx, [{ key: `${kind}:${newId()}`, kind, ...addressed(person), facts }], now);
 }

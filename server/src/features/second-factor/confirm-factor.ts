@@ -7,6 +7,7 @@ import { asPrinted, newRecoveryCodes, recoverySha256 } from "../../platform/logi
 import { stepOf } from "../../platform/login/second-factor/totp.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findAdmin } from "../admins/find-admin.ts";
+import { tellFactorSetUp } from "../notices/tell-of-safety.ts";
 import { ownCode } from "./own-code.ts";
 import { texts } from "./texts.ts";
 
@@ -26,6 +27,7 @@ export async function confirmFactor(asked: AskedInSteps<typeof contract>): Promi
     if (step === undefined) return false;
     await acceptOffer(tx, caller.id, step, codes.map(recoverySha256), now);
     await markConfirmed(tx, caller.sessionId, now);
+    await tellFactorSetUp(tx, admin, now);
     return true;
   });
   return { message: texts.confirmed, codes: codes.map(asPrinted) };

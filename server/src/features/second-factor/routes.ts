@@ -15,5 +15,5 @@ export function secondFactorRoutes(
   steps(contract.confirmSecondFactor, confirmFactor);
   steps(contract.removeSecondFactor, removeOwnFactor);
   steps(contract.confirmSession, confirmSession);
-  write(contract.removeOthersFactor, removeOthersFactor);
+  write(contract.removeOthersFactor, (asked) => removeOthersFactor(asked, deployed));
 }

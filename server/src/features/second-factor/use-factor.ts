@@ -3,6 +3,7 @@ import type * as contract from "@aangan/contract/people/second-factor";
 import type { Tx } from "../../platform/database/db.ts";
 import type { AskedInSteps, AskedToWrite } from "../../platform/http/serve.ts";
 import { markConfirmed, removeFactor, standingOf } from "../../platform/login/second-factor/factor-queries.ts";
+import { refuseWithoutOwnCode } from "../../platform/login/second-factor/need-code.ts";
 import { takeCode } from "../../platform/login/second-factor/try-code.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -50,13 +51,12 @@ async function enrolled({ db, caller }: Confirming | Removing, otherwise: "secon
 }
 
 /** For a colleague who lost phone and recovery codes. */
-export async function removeOthersFactor({
-  tx,
-  caller,
-  params: { id },
-  now,
-}: AskedToWrite<typeof contract.removeOthersFactor>): Promise<ReplyOf<typeof contract.removeOthersFactor>> {
+export async function removeOthersFactor(
+  { tx, caller, params: { id }, now }: AskedToWrite<typeof contract.removeOthersFactor>,
+  deployed: boolean,
+): Promise<ReplyOf<typeof contract.removeOthersFactor>> {
   if (id === caller.id) refuse("own_factor");
+  await refuseWithoutOwnCode(tx, caller, id, { deployed, now });
   const admin = (await lockActiveAdmin(tx, id)) ?? refuse("not_found");
   if (!(await removeAndTell(tx, admin, now))) refuse("not_found");
   await endSessionsOf(tx, "admin", id);

@@ -12,8 +12,9 @@ import {
 } from "@aangan/contract/settings";
 import type { Tx } from "../../platform/database/db.ts";
 import { readInput } from "../../platform/http/read-input.ts";
+import { defaultMode } from "../../platform/login/second-factor/need-code.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { holdTwoPeople, keepSetting } from "./queries.ts";
+import { holdTwoPeople, keepSetting, secondFactorKept } from "./queries.ts";
 import type { ReceiptNumbers } from "./receipt-series.ts";
 
 const schemas = {
@@ -25,6 +26,12 @@ const schemas = {
   secondFactor: SecondFactorSetting,
   twoPeople: TwoPeople,
 };
+
+export interface SettingNeeds {
+  numbers: ReceiptNumbers;
+  /** Decides what holds until the office says otherwise. */
+  deployed: boolean;
+}
 
 interface Change {
   key: SettingKey;
@@ -42,14 +49,22 @@ export async function changeSetting(
   tx: Tx,
   admin: { id: string },
   { key, value, was }: Change,
-  numbers: ReceiptNumbers,
+  { numbers, deployed }: SettingNeeds,
   now: Date,
 ): Promise<void> {
   if (key === "twoPeople") await holdTwoPeople(tx, "changing");
   const read = await readValue(tx, key, value, numbers, now);
-  const setting = { key, value: JSON.stringify(read), setAt: now, setBy: admin.id };
+  const askedSince = key === "secondFactor" ? await factorAskedSince(tx, deployed, now) : null;
+  const setting = { key, value: JSON.stringify(read), setAt: now, setBy: admin.id, askedSince };
   const seen = typeof was === "string" ? new Date(was) : was;
   if (!(await keepSetting(tx, setting, seen))) refuse("setting_changed");
+}
+
+/** The days of grace begin when the association first asks for a second factor, and not again while it does. */
+async function factorAskedSince(tx: Tx, deployed: boolean, now: Date): Promise<Date | null> {
+  const kept = await secondFactorKept(tx);
+  const wasAsked = (kept?.mode ?? defaultMode(deployed)) !== "off";
+  return wasAsked ? (kept?.askedSince ?? null) : now;
 }
 
 async function readValue(tx: Tx, key: SettingKey, value: unknown, numbers: ReceiptNumbers, now: Date) {

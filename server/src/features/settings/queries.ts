@@ -1,3 +1,4 @@
+import type { SecondFactorMode } from "@aangan/contract/people/second-factor-modes";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
@@ -8,6 +9,12 @@ const valueText = sql<string>`settings.value::text`.as("valueText");
 export async function settingValue(db: Db, key: string): Promise<unknown> {
   const kept = await db.selectFrom("settings").select(valueText).where("key", "=", key).executeTakeFirst();
   return kept && JSON.parse(kept.valueText);
+}
+
+/** Undefined: the office has not said. */
+export async function secondFactorKept(db: Db) {
+  const mode = sql<SecondFactorMode>`value ->> 'mode'`.as("mode");
+  return db.selectFrom("settings").select([mode, "askedSince"]).where("key", "=", "secondFactor").executeTakeFirst();
 }
 
 /** Until the transaction ends: `reading` while something follows from the setting, `changing` waits for all of that. */
@@ -30,14 +37,14 @@ export async function settingsKept(db: Db) {
  * False when it is no longer as it was set at `was`; null: it was never set. Without `was` the last one wins.
  */
 export async function keepSetting(tx: Tx, setting: Insertable<DB["settings"]>, was?: Date | null): Promise<boolean> {
-  const { value, setAt, setBy } = setting;
+  const { value, setAt, setBy, askedSince } = setting;
   const kept = await tx
     .insertInto("settings")
     .values(setting)
     .onConflict((conflict) =>
       conflict
         .column("key")
-        .doUpdateSet({ value, setAt, setBy })
+        .doUpdateSet({ value, setAt, setBy, askedSince })
         .where(was === undefined ? sql<boolean>`true` : sql<boolean>`settings.set_at = ${was}::timestamptz`),
     )
     .returning("key")

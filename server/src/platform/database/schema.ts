@@ -502,6 +502,7 @@ export interface DB {
     usedAt: Timestamp | null;
   };
   settings: {
+    askedSince: Timestamp | null;
     key: string;
     setAt: Timestamp;
     setBy: string;

@@ -7,7 +7,7 @@ export interface Standing {
   /** Null: the office has not said. */
   mode: SecondFactorMode | null;
   enrolledAt: Date | null;
-  /** The latest of: the portal asks, the office chose this mode, the person was let in. */
+  /** The latest of: the portal asks, the office first asked, the person was let in. */
   askedSince: Date;
   /** Recovery codes that were not used. */
   codesLeft: number;
@@ -17,7 +17,7 @@ export interface Standing {
 export async function standingOf(db: Db, adminId: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     SELECT setting.value ->> 'mode' AS mode, factor.confirmed_at AS enrolled_at,
-      greatest(begun.since, setting.set_at, admin.approved_at) AS asked_since,
+      greatest(begun.since, setting.asked_since, admin.approved_at) AS asked_since,
       (SELECT count(*)::integer FROM recovery_codes WHERE admin_id = ${adminId} AND used_at IS NULL) AS codes_left
     FROM second_factor_start AS begun
       LEFT JOIN settings AS setting ON setting.key = 'secondFactor'

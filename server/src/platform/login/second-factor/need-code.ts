@@ -38,3 +38,19 @@ export async function refuseUnconfirmed(
   if (standing.enrolledAt) refuse("code_needed");
   if (now >= neededFrom(standing)) refuse("second_factor_needed");
 }
+
+/**
+ * Before a colleague's factor or password is changed: the days of grace do not count, nor, for a colleague with a factor, that
+ * the association asks for none. Refuses as `refuseUnconfirmed` does.
+ */
+export async function refuseWithoutOwnCode(
+  db: Db,
+  { id, confirmedAt }: { id: string; confirmedAt: Date | null },
+  colleagueId: string,
+  { deployed, now }: Means,
+): Promise<void> {
+  if (confirmedAt && confirmedAt >= later(now, -FRESH_MINUTES * MINUTE_MS)) return;
+  const own = await standingOf(db, id);
+  const isAsked = (own.mode ?? defaultMode(deployed)) !== "off" || (await standingOf(db, colleagueId)).enrolledAt;
+  if (isAsked) refuse(own.enrolledAt ? "code_needed" : "second_factor_needed");
+}
