@@ -27,8 +27,8 @@ export function openMails(http: FastifyInstance, { config, database, clock }: Ne
   return {
     ...{ database, clock, messenger, publicUrl },
     domain: /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? "localhost",
-    drawReceipt: (db, { id, residentId, language }) =>
-      printReceipts(db, { ids: [id], residentId, language, size: "a5" }, publicUrl),
+    drawReceipt: async (db, { id, residentId, language }) =>
+      (await printReceipts(db, { ids: [id], residentId, language, size: "a5" }, publicUrl))(),
   };
 }
 

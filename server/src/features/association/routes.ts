@@ -4,8 +4,8 @@ import { type Clock, later } from "../../platform/clock.ts";
 import type { Serve } from "../../platform/http/serve.ts";
 import type { PictureFile } from "./load-association.ts";
 
-export function associationRoutes({ read }: Serve, portal: contract.Portal): void {
-  read(contract.showAssociation, async () => portal);
+export function associationRoutes({ lookUp }: Serve, portal: contract.Portal): void {
+  lookUp(contract.showAssociation, async () => portal);
 }
 
 /** Only these addresses exist, so no path leads to any other file. */

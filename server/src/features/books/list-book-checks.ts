@@ -7,7 +7,8 @@ import { lastBookChecks } from "./queries.ts";
 const MOST = 31;
 
 export async function listBookChecks(db: Db): Promise<{ checks: BookCheck[]; frozenBills: FrozenBill[] }> {
-  const [rows, frozenBills] = await Promise.all([lastBookChecks(db, MOST), listFrozenBills(db)]);
+  const rows = await lastBookChecks(db, MOST);
+  const frozenBills = await listFrozenBills(db);
   const checks = rows.map((row) => ({
     ...(row as Pick<BookCheck, "asked" | "rules" | "broken">),
     checkedAt: row.checkedAt.toISOString(),

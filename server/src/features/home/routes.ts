@@ -7,9 +7,9 @@ import { showMonthEnd } from "./show-month-end.ts";
 import { showNeeds } from "./show-needs.ts";
 import { showYear } from "./show-year.ts";
 
-export function homeRoutes({ read }: Serve): void {
+export function homeRoutes({ read, lookUp }: Serve): void {
   read(contract.showHome, async ({ db, now }) => ({ home: await showHome(db, now) }));
-  read(contract.showNeeds, async ({ db, now }) => ({ needs: await showNeeds(db, now) }));
+  lookUp(contract.showNeeds, async ({ db, now }) => ({ needs: await showNeeds(db, now) }));
   read(monthEndContract, async ({ db, query, now }) => ({ monthEnd: await showMonthEnd(db, query.month, now) }));
-  read(yearContract, async ({ db, caller, now }) => ({ months: await showYear(db, caller.id, now) }));
+  lookUp(yearContract, async ({ db, caller, now }) => ({ months: await showYear(db, caller.id, now) }));
 }

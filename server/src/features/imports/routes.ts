@@ -12,14 +12,14 @@ import { uploadOf } from "./queries.ts";
 import { reviewUpload, uploadStrictly } from "./review/review-upload.ts";
 import type { AskedToImport, ImportNeeds } from "./run-upload.ts";
 
-export function importRoutes({ read, upload }: Serve, needs: ImportNeeds): void {
+export function importRoutes({ lookUp, upload }: Serve, needs: ImportNeeds): void {
   upload(contract.importBills, (asked) =>
     isReviewed(asked) ? reviewUpload(billsKind, needs, asked) : importBills(needs, asked),
   );
   upload(contract.importResidents, (asked) =>
     isReviewed(asked) ? reviewUpload(residentsKind, needs, asked) : importResidents(needs, asked),
   );
-  read(
+  lookUp(
     contract.showUpload,
     async ({ db, caller, params }) => (await uploadOf(db, caller.id, params.id)) ?? refuse("not_found"),
   );

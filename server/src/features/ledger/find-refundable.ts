@@ -59,7 +59,8 @@ export async function showMoneyOf(
   payment: PaymentOfBill,
   givenFromBill: number,
 ): Promise<Omit<Money, "captured">> {
-  const [onBill, credit] = await Promise.all([bookedOnBill(db, payment), creditOfPayment(db, payment.id)]);
+  const onBill = await bookedOnBill(db, payment);
+  const credit = await creditOfPayment(db, payment.id);
   return {
     toBill: paise(onBill),
     toCredit: paise(credit?.amountPaise ?? 0),

@@ -42,8 +42,8 @@ describe("what happens in the portal", () => {
     const billId = await raise(dayIn(20));
     const receiptId = await take(billId);
     const needs = office({
-      drawReceipt: (db, { id, residentId, language }) =>
-        printReceipts(db, { ids: [id], residentId, language }, "https://park.example"),
+      drawReceipt: async (db, { id, residentId, language }) =>
+        (await printReceipts(db, { ids: [id], residentId, language }, "https://park.example"))(),
     });
     await sendMails(needs);
     const receipt = mailbox.received.find(({ raw }) => raw.includes("application/pdf"));

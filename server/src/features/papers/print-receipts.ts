@@ -1,6 +1,6 @@
 import type { PaperLanguage, PaperSize } from "@aangan/contract/papers/papers";
 import type { Db } from "../../platform/database/db.ts";
-import type { Document } from "../../platform/http/send-document.ts";
+import type { Draw } from "../../platform/http/serve.ts";
 import { drawPapers } from "../../platform/paper/draw-papers.ts";
 import { receiptsToPrint } from "../receipts/paper/printed-receipt.ts";
 import { headNow } from "../settings/letterhead.ts";
@@ -16,12 +16,12 @@ interface Wanted {
 }
 
 /** In the order of the ids, each on pages of its own. Refuses with `not_found` and `overloaded`. */
-export async function printReceipts(db: Db, wanted: Wanted, publicUrl: string): Promise<Document> {
+export async function printReceipts(db: Db, wanted: Wanted, publicUrl: string): Promise<Draw> {
   const { language = "en", size = "a5" } = wanted;
   const receipts = await receiptsToPrint(db, wanted);
   const printing = { language, size, head: await headNow(db), setting: await readSetting(db, "paper"), publicUrl };
-  const bytes = await drawPapers(receipts.map((receipt) => receiptPaper(receipt, printing)));
+  const papers = receipts.map((receipt) => receiptPaper(receipt, printing));
   const [first] = receipts;
   const name = receipts.length === 1 && first?.number ? first.number : "receipts";
-  return { bytes, mediaType: "application/pdf", name: `${name}.pdf` };
+  return async () => ({ bytes: await drawPapers(papers), mediaType: "application/pdf", name: `${name}.pdf` });
 }

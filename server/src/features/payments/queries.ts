@@ -43,16 +43,11 @@ export function paymentById(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** A page of them, and how many there are in all. */
 export function paymentsOfResident(db: Db, residentId: string, offset: number, limit: number) {
-  return newestPayments(db, residentId, limit)
-    .$if(offset > 0, (query) => query.offset(offset))
-    .execute();
-}
-
-export async function countPayments(db: Db, residentId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM payments WHERE resident_id = ${residentId}`.execute(db);
-  return rows[0]?.count ?? 0;
+  const page = newestPayments(db, residentId, limit).$if(offset > 0, (query) => query.offset(offset));
+  const all = sql<number>`(SELECT count(*) FROM payments WHERE resident_id = ${residentId})`;
+  return db.selectNoFrom([jsonArrayFrom(page).as("page"), all.as("count")]).executeTakeFirstOrThrow();
 }
 
 const NEWEST = 10;

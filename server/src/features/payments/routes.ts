@@ -22,8 +22,8 @@ import { listOwnPayments } from "./show/list-own-payments.ts";
 import { showDashboard } from "./show/show-dashboard.ts";
 import { texts } from "./texts.ts";
 
-export function paymentRoutes({ read, steps }: Serve, needs: PaymentNeeds): void {
-  read(contract.showDashboard, async ({ db, caller, now }) => ({
+export function paymentRoutes({ lookUp, steps }: Serve, needs: PaymentNeeds): void {
+  lookUp(contract.showDashboard, async ({ db, caller, now }) => ({
     dashboard: await showDashboard(db, caller, needs.gateway.facts.leastPaise, now),
   }));
 
@@ -36,7 +36,7 @@ export function paymentRoutes({ read, steps }: Serve, needs: PaymentNeeds): void
     return { msg: newPayment.status, newPayment };
   });
 
-  read(contract.listOwnPayments, ({ db, caller, query }) => listOwnPayments(db, caller, query));
+  lookUp(contract.listOwnPayments, ({ db, caller, query }) => listOwnPayments(db, caller, query));
 }
 
 export function watchRoutes({ read, steps }: Serve, needs: PaymentNeeds): void {

@@ -6,7 +6,7 @@ import { findResident, refuseUnknownComplex } from "../residents/find-resident.t
 import { owedByComplex } from "./queries.ts";
 import { listPayments, reportPayments } from "./report-payments.ts";
 
-export function reportRoutes({ read }: Serve, complexes: readonly string[]): void {
+export function reportRoutes({ read, lookUp }: Serve, complexes: readonly string[]): void {
   const inTurn = fewAtOnce();
 
   read(contract.listResidentPayments, async ({ db, params, query }) => {
@@ -15,14 +15,18 @@ export function reportRoutes({ read }: Serve, complexes: readonly string[]): voi
     return { payments };
   });
 
-  read(contract.reportOwnPayments, async ({ db, caller, query }) => ({
+  lookUp(contract.reportOwnPayments, async ({ db, caller, query }) => ({
     payments: await listPayments(db, caller.id, query),
   }));
 
-  read(contract.reportPayments, async ({ db, query: { complex, ...period } }) => {
-    refuseUnknownComplex(complex, complexes);
-    return { usersWithPayments: await inTurn(() => reportPayments(db, complex, period)) };
-  });
+  read(
+    contract.reportPayments,
+    async ({ db, query: { complex, ...period } }) => {
+      refuseUnknownComplex(complex, complexes);
+      return { usersWithPayments: await reportPayments(db, complex, period) };
+    },
+    inTurn,
+  );
 
   read(contract.summariseComplexes, async ({ db }) => {
     const owed = await owedByComplex(db);

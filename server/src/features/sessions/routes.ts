@@ -4,8 +4,8 @@ import { forgetDevicesOf } from "../../platform/login/known-device.ts";
 import { endSome, sessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
 
-export function sessionRoutes({ read, write }: Serve): void {
-  read(contract.listOwnSessions, async ({ db, caller: { kind, id, sessionId }, now }) => ({
+export function sessionRoutes({ lookUp, write }: Serve): void {
+  lookUp(contract.listOwnSessions, async ({ db, caller: { kind, id, sessionId }, now }) => ({
     sessions: (await sessionsOf(db, kind, id, now)).map(({ id: _id, openedAt, usedAt, ...device }) => ({
       _id,
       ...device,

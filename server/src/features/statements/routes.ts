@@ -4,8 +4,7 @@ import * as certificates from "@aangan/contract/papers/certificates";
 import * as dues from "@aangan/contract/papers/dues";
 import * as statements from "@aangan/contract/papers/statements";
 import type { Db } from "../../platform/database/db.ts";
-import type { Document } from "../../platform/http/send-document.ts";
-import type { Serve } from "../../platform/http/serve.ts";
+import type { Draw, Serve } from "../../platform/http/serve.ts";
 import { drawPapers } from "../../platform/paper/draw-papers.ts";
 import type { Paper } from "../../platform/paper/paper.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -29,24 +28,28 @@ interface Needs {
 }
 
 /** "No-dues-E-041.pdf" */
-async function pdf(paper: Paper, ...name: readonly string[]): Promise<Document> {
-  return { bytes: await drawPapers([paper]), mediaType: "application/pdf", name: `${name.join("-")}.pdf` };
+function pdf(paper: Paper, ...name: readonly string[]): Draw {
+  return async () => ({
+    bytes: await drawPapers([paper]),
+    mediaType: "application/pdf",
+    name: `${name.join("-")}.pdf`,
+  });
 }
 
 export function statementRoutes(serve: Serve, needs: Needs): void {
-  const { read, document } = serve;
+  const { lookUp, document } = serve;
   const { association } = needs;
 
-  read(statements.showOwnStatement, async ({ db, caller, query, now }) => ({
+  lookUp(statements.showOwnStatement, async ({ db, caller, query, now }) => ({
     statement: await showStatement(db, caller.id, query, now),
   }));
 
-  read(statements.showStatement, async ({ db, params, query, now }) => ({
+  lookUp(statements.showStatement, async ({ db, params, query, now }) => ({
     statement: await showStatement(db, params.id, query, now),
   }));
 
   type Asked = { db: Db; now: Date; query: statements.PaperOfPeriod };
-  async function paperOf(residentId: string, { db, query, now }: Asked): Promise<Document> {
+  async function paperOf(residentId: string, { db, query, now }: Asked): Promise<Draw> {
     const { language, ...period } = query;
     const statement = await showStatement(db, residentId, period, now);
     const paper = statementPaper(statement, language, await letterhead(db, association, language));
@@ -62,21 +65,29 @@ export function statementRoutes(serve: Serve, needs: Needs): void {
 function duesRoutes({ read, document }: Serve, { association, complexes }: Needs): void {
   const inTurn = fewAtOnce();
 
-  read(dues.listDues, async ({ db, query, now }) => {
-    refuseUnknownComplex(query.complex, complexes);
-    return inTurn(() => listDues(db, query, now));
-  });
+  read(
+    dues.listDues,
+    async ({ db, query, now }) => {
+      refuseUnknownComplex(query.complex, complexes);
+      return listDues(db, query, now);
+    },
+    inTurn,
+  );
 
-  document(dues.duesPaper, async ({ db, query, now }) => {
-    const { complex, asOf, language, leastRupees, leastDays } = query;
-    refuseUnknownComplex(complex, complexes);
-    const listed = await inTurn(() => listDues(db, { complex, asOf }, now));
-    const isFiltered = leastRupees !== undefined || leastDays !== undefined;
-    const least = { leastPaise: paise(Number(leastRupees ?? 0) * 100), leastDays: Number(leastDays ?? 0) };
-    const filter = isFiltered ? least : undefined;
-    const paper = duesPaper({ ...listed, complex }, filter, language, await letterhead(db, association, language));
-    return pdf(paper, "Dues", ...(complex ? [complex] : []), listed.asOf);
-  });
+  document(
+    dues.duesPaper,
+    async ({ db, query, now }) => {
+      const { complex, asOf, language, leastRupees, leastDays } = query;
+      refuseUnknownComplex(complex, complexes);
+      const listed = await listDues(db, { complex, asOf }, now);
+      const isFiltered = leastRupees !== undefined || leastDays !== undefined;
+      const least = { leastPaise: paise(Number(leastRupees ?? 0) * 100), leastDays: Number(leastDays ?? 0) };
+      const filter = isFiltered ? least : undefined;
+      const paper = duesPaper({ ...listed, complex }, filter, language, await letterhead(db, association, language));
+      return pdf(paper, "Dues", ...(complex ? [complex] : []), listed.asOf);
+    },
+    inTurn,
+  );
 }
 
 function certificateRoutes({ read, write, document }: Serve, { publicUrl }: Needs): void {

@@ -226,6 +226,9 @@ export function openDatabase(
     patience: createPatience(async () => (await kysely.selectNoFrom(writable).executeTakeFirstOrThrow()).writable),
     /** Runs the work in one transaction (read committed), and rolls back when it throws. */
     inTransaction: <T>(work: (tx: Tx) => Promise<T>) => kysely.transaction().execute(work),
+    /** Reads in one transaction that sees a single instant, whatever is written meanwhile. */
+    atOneInstant: <T>(read: (db: Db) => Promise<T>) =>
+      kysely.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read),
     /** Runs a single statement, atomic by itself, in one round trip instead of three. Returns how many rows it wrote. */
     inOneStatement: async (write: (alone: Alone) => Pick<CompiledQuery, "sql" | "parameters">): Promise<number> => {
       const { sql, parameters } = write(kysely);

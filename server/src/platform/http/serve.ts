@@ -19,9 +19,15 @@ export type AskedToWrite<E> = Asked<E> & { tx: Tx };
 export type AskedInSteps<E> = Asked<E> & { db: Db; commit: Commit };
 export type AskedToUpload<E> = AskedInSteps<E> & { file: UploadedFile };
 
+/** Runs a read when its turn comes, such as `fewAtOnce` does. */
+type InTurn = <T>(read: () => Promise<T>) => Promise<T>;
+
 /** The ways to serve an endpoint. Reads get a database, writes a transaction. */
 export interface Serve {
-  read<E extends AnyEndpoint>(endpoint: E, answer: Answer<E, { db: Db }>): void;
+  /** All its statements see one instant. Its turn comes before it takes a connection. */
+  read<E extends AnyEndpoint>(endpoint: E, answer: Answer<E, { db: Db }>, inTurn?: InTurn): void;
+  /** A read of at most one statement, which is faster without a transaction. */
+  lookUp<E extends AnyEndpoint>(endpoint: E, answer: Answer<E, { db: Db }>): void;
   /** `afterCommit` takes work for after the commit, such as nudging a job. */
   write<E extends AnyEndpoint>(
     endpoint: E,
@@ -32,10 +38,16 @@ export interface Serve {
   /** For work between transactions: calls to other servers, slow computations. */
   steps<E extends AnyEndpoint>(endpoint: E, answer: (asked: AskedInSteps<E>) => Promise<AnswerOf<E>>): void;
   upload<E extends AnyEndpoint>(endpoint: E, answer: (asked: AskedToUpload<E>) => Promise<AnswerOf<E>>): void;
-  /** A file instead of JSON, such as a picture or a PDF. */
-  document<E extends AnyEndpoint>(endpoint: E, answer: (asked: Asked<E> & { db: Db }) => Promise<Document>): void;
+  /** A file instead of JSON, such as a picture or a PDF. What is read is drawn afterwards, without a connection. */
+  document<E extends AnyEndpoint>(
+    endpoint: E,
+    answer: (asked: Asked<E> & { db: Db }) => Promise<Document | Draw>,
+    inTurn?: InTurn,
+  ): void;
   endpoints: readonly AnyEndpoint[];
 }
+
+export type Draw = () => Promise<Document>;
 
 /** Parses an answer, and stores it for repetitions: in the work's own transaction where there is one. */
 type Conclude<E> = (given: AnswerOf<E>, tx?: Tx) => Promise<ReplyOf<E>>;
@@ -60,7 +72,7 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, ...of
 
   function mount<E extends AnyEndpoint>(
     endpoint: E,
-    answer: (asked: AskedToUpload<E>, conclude: Conclude<E>) => Promise<ReplyOf<E>>,
+    answer: (asked: AskedToUpload<E> & { database: Database }, conclude: Conclude<E>) => Promise<ReplyOf<E>>,
   ): void {
     const { name, access } = endpoint;
     if (access.length === 0) throw new Error(`${name} does not say who may call it`);
@@ -81,7 +93,7 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, ...of
         const keyed = keyedRequest(endpoint, request, asked, file);
         const once = () =>
           answerOnce<ReplyOf<E>>({ database, clock }, keyed, (keep) =>
-            answer({ ...asked, db: database.db, commit: work, file }, (made, tx) =>
+            answer({ ...asked, database, db: database.db, commit: work, file }, (made, tx) =>
               keep(parseReply(endpoint.reply, made) as ReplyOf<E>, tx),
             ),
           );
@@ -113,11 +125,18 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, ...of
 
   return {
     endpoints,
-    read: steps,
+    read: (endpoint, answer, inTurn = atOnce) =>
+      mount(endpoint, async ({ database, ...asked }, conclude) =>
+        conclude(await inTurn(() => database.atOneInstant((db) => answer({ ...asked, db })))),
+      ),
+    lookUp: steps,
     steps,
     upload: steps,
-    document: (endpoint, answer) =>
-      mount(endpoint, async (asked) => (await answer(asked)) as unknown as ReplyOf<typeof endpoint>),
+    document: (endpoint, answer, inTurn = atOnce) =>
+      mount(endpoint, async ({ database, ...asked }) => {
+        const read = await inTurn(() => database.atOneInstant((db) => answer({ ...asked, db })));
+        return (typeof read === "function" ? await read() : read) as unknown as ReplyOf<typeof endpoint>;
+      }),
     write: (endpoint, answer, prepare) =>
       mount(endpoint, async (asked, conclude) => {
         await prepare?.(asked);
@@ -131,6 +150,8 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, ...of
       }),
   };
 }
+
+const atOnce: InTurn = (read) => read();
 
 /** Reads, and writes with a key, are the same when they are done again. An upload's file is too large to wait with. */
 function mayRepeat(endpoint: AnyEndpoint, request: FastifyRequest): boolean {

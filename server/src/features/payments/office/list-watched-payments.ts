@@ -17,12 +17,9 @@ const MOST = 500;
 const SANDBOX = "sandbox";
 
 export async function listWatchedPayments(db: Db, configured: readonly string[]): Promise<AnswerOf<typeof contract>> {
-  const [payments, alerts, stranded] = await Promise.all([
-    watchedPayments(db, MOST),
-    listAlerts(db),
-    strandedCompanies(db, configured),
-  ]);
-  return { payments: payments.map(watchedOnWire), alerts, stranded };
+  const payments = await watchedPayments(db, MOST);
+  const alerts = await listAlerts(db);
+  return { payments: payments.map(watchedOnWire), alerts, stranded: await strandedCompanies(db, configured) };
 }
 
 /** For the sandbox also what the books still have: no money ever moved there. */

@@ -24,14 +24,12 @@ const NOT_THERE = { refundableFromBill: paise(0), refundableFromCredit: paise(0)
 /** `companies` are those that can be asked. Refuses with `not_found`. */
 export async function showPaymentStory(db: Db, id: string, companies: string[]): Promise<Made<typeof PaymentStory>> {
   const row = (await queries.watchedPayment(db, id)) ?? refuse("not_found");
-  const [facts, messages, refunds, ids, kept, money] = await Promise.all([
-    queries.factsOfPayment(db, id),
-    queries.messagesOfOrder(db, row.gateway, id),
-    listRefunds(db, { paymentId: id }),
-    queries.transactionsOf(db, id),
-    queries.keptCapture(db, id),
-    moneyOf(db, row),
-  ]);
+  const facts = await queries.factsOfPayment(db, id);
+  const messages = await queries.messagesOfOrder(db, row.gateway, id);
+  const refunds = await listRefunds(db, { paymentId: id });
+  const ids = await queries.transactionsOf(db, id);
+  const kept = await queries.keptCapture(db, id);
+  const money = await moneyOf(db, row);
   return {
     payment: {
       ...row,

@@ -1,18 +1,19 @@
 import type { QueryOf } from "@aangan/contract/endpoint";
 import { type listOwnPayments as contract, PAYMENTS_PER_PAGE } from "@aangan/contract/payments/payments";
 import type { Db } from "../../../platform/database/db.ts";
-import { countPayments, paymentsOfResident } from "../queries.ts";
+import { paymentsOfResident } from "../queries.ts";
 import { paymentOnWire } from "./wire.ts";
 
 /** A page past the end is empty. */
 export async function listOwnPayments(db: Db, resident: { id: string }, wanted: QueryOf<typeof contract>) {
   const { page = 1, limit = PAYMENTS_PER_PAGE } = wanted;
-  const [rows, totalPayments] = await Promise.all([
-    paymentsOfResident(db, resident.id, (page - 1) * limit, limit),
-    countPayments(db, resident.id),
-  ]);
+  const found = await paymentsOfResident(db, resident.id, (page - 1) * limit, limit);
   return {
-    payments: rows.map(paymentOnWire),
-    pagination: { currentPage: page, totalPages: Math.max(1, Math.ceil(totalPayments / limit)), totalPayments },
+    payments: found.page.map(paymentOnWire),
+    pagination: {
+      currentPage: page,
+      totalPages: Math.max(1, Math.ceil(found.count / limit)),
+      totalPayments: found.count,
+    },
   };
 }

@@ -21,11 +21,9 @@ export async function showCashBook(db: Db, query: QueryOf<typeof contract>, now:
   const today = dayOf(now);
   const { from, to } = periodOf(query, today);
   const box = await readBox(db);
-  const [closed, moved, movedToday] = await Promise.all([
-    queries.closedDays(db, from, to),
-    queries.cashMoved(db, from, to),
-    to < today || from > today ? queries.cashMoved(db, today, today) : [],
-  ]);
+  const closed = await queries.closedDays(db, from, to);
+  const moved = await queries.cashMoved(db, from, to);
+  const movedToday = to < today || from > today ? await queries.cashMoved(db, today, today) : [];
   const rows = rowsByDay(moved);
   const open = box.days
     .filter(({ day }) => day >= from && day <= to)

@@ -11,7 +11,6 @@ import {
 import { dayOf, startOfDay } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { findResident } from "../../residents/find-resident.ts";
 import { statementOf } from "./statement-queries.ts";
 
 /** Days in India, both included. */
@@ -36,8 +35,8 @@ export async function showStatement(
   if (from > to) refuse("dates_reversed", { field: "to" });
   const days = Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS) + 1;
   if (days > STATEMENT_DAYS) refuse("period_too_long", { field: "to", params: { days: STATEMENT_DAYS } });
-  const { id, name, flatNumber, complex, leftAt } = await findResident(db, residentId);
-  const row = await statementOf(db, id, period);
+  const row = await statementOf(db, residentId, period);
+  const user = row.user ?? refuse("not_found");
   const opening = paise(row.openingPaise);
   let closing = opening;
   const lines = row.lines.map((line) => {
@@ -45,13 +44,17 @@ export async function showStatement(
     return lineOnWire(line, closing);
   });
   return {
-    user: { _id: id, name, flatNumber, complex, leftAt: leftAt?.toISOString() ?? null },
+    user: userOnWire(user),
     ...{ from, to, opening, lines, closing },
     standing: to < dayOf(now) ? null : standingOnWire(row),
   };
 }
 
 type Row = Awaited<ReturnType<typeof statementOf>>;
+
+function userOnWire({ id, leftAt, ...shown }: NonNullable<Row["user"]>): Made<typeof Statement>["user"] {
+  return { _id: id, ...shown, leftAt: leftAt === null ? null : new Date(leftAt).toISOString() };
+}
 
 function lineOnWire(line: Row["lines"][number], balance: Paise): Made<typeof StatementLine> {
   const { billId, billType, dueOn, paymentId, receiptId, number, way, reference } = line;

@@ -16,6 +16,8 @@ interface Line {
 }
 
 interface StatementRow {
+  /** Null for an unknown resident. */
+  user: (Record<"id" | "name" | "flatNumber" | "complex", string> & { leftAt: string | null }) | null;
   openingPaise: number;
   lines: Line[];
   bills: { id: string; billType: string; dueOn: string; remainingPaise: number }[];
@@ -69,7 +71,7 @@ const linesOf = (residentId: string) => sql`
     JOIN journals AS j ON j.refund_id = f.id
   WHERE c.resident_id = ${residentId} AND c.unidentified_id IS NOT NULL`;
 
-/** In one statement, so that the closing is what stands below it. */
+/** One statement, so that the closing is the sum of what is shown below it. */
 export async function statementOf(
   db: Db,
   residentId: string,
@@ -77,7 +79,9 @@ export async function statementOf(
 ): Promise<StatementRow> {
   const { rows } = await sql<StatementRow>`
     WITH lines AS (${linesOf(residentId)})
-    SELECT coalesce((SELECT sum(paise) FROM lines WHERE day < ${from}::date), 0)::bigint AS opening_paise,
+    SELECT (SELECT row_to_json(resident) FROM (SELECT id, name, flat_number, complex, left_at FROM residents
+        WHERE id = ${residentId}) AS resident) AS "user",
+      coalesce((SELECT sum(paise) FROM lines WHERE day < ${from}::date), 0)::bigint AS opening_paise,
       (SELECT coalesce(json_agg(row_to_json(line) ORDER BY day, at, place, id), '[]')
         FROM lines AS line WHERE day BETWEEN ${from}::date AND ${to}::date) AS lines,
       (SELECT coalesce(json_agg(row_to_json(bill)), '[]') FROM (SELECT id, bill_type, due_on, remaining_paise FROM bills
