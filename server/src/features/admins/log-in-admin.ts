@@ -1,7 +1,8 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
 import type { logInAdmin as contract } from "@aangan/contract/people/admins";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
-import { beginSession, proven, whosePassword, withRenewedHash } from "../../platform/login/offered-password.ts";
+import { beginSession, proven, withRenewedHash } from "../../platform/login/offered-password.ts";
+import { whosePassword } from "../../platform/login/passwords.ts";
 import { settledMode, standingOf } from "../../platform/login/second-factor/factor-queries.ts";
 import { openHalf } from "../../platform/login/second-factor/half-session-queries.ts";
 import { defaultMode } from "../../platform/login/second-factor/need-code.ts";

@@ -1,4 +1,4 @@
-import { whosePassword } from "../../platform/login/offered-password.ts";
+import { whosePassword } from "../../platform/login/passwords.ts";
 import type { KnownPerson } from "../../platform/login/person-queries.ts";
 import { type Attempt, throttled } from "../../platform/login/throttle.ts";
 import { Refusal, refuse } from "../../platform/refusal.ts";

@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/database/db.ts";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { newId, newReadableCode } from "../../platform/ids.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";
-import { hashPassword } from "../../platform/login/passwords.ts";
+import { hashForLogin } from "../../platform/login/passwords.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import * as queries from "./queries.ts";
 import { codeSha256, needsFirstAdmin } from "./setup-code.ts";
@@ -13,13 +13,13 @@ import { texts } from "./texts.ts";
 /** So that nobody can fill the office's list. Beyond these the office gets an alert. */
 export const mostAdminsWaiting = { withOneEmail: 3, inAll: 50 };
 
-/** Never reveals whether an e-mail is known. The code tells the office which registration waits. */
+/** Never reveals whether an e-mail is known, neither by its answer nor by a log-in afterwards. The code tells the office which registration waits. */
 export async function registerAdmin(
-  { commit, body: wanted, now }: AskedInSteps<typeof contract>,
+  { db, commit, body: wanted, now }: AskedInSteps<typeof contract>,
   deployed: boolean,
 ): Promise<ReplyOf<typeof contract>> {
   refuseGuessable(wanted.password, wanted, "password");
-  const passwordHash = await hashPassword(wanted.password);
+  const passwordHash = await hashForLogin(await queries.adminsByEmail(db, wanted.email), wanted.password);
   const admin = { id: newId(), name: wanted.name, email: wanted.email, passwordHash, createdAt: now };
   return commit(async (tx) => {
     await queries.lockRegistrations(tx);
@@ -29,11 +29,10 @@ export async function registerAdmin(
     }
     const waitingCode = newReadableCode();
     const reply = { message: texts.registeredWaiting, state: "waiting" as const, waitingCode };
-    const known = await queries.adminsByEmail(tx, wanted.email);
-    if (known.some((other) => other.approvedAt)) return reply;
     const waiting = (await queries.adminsInOrder(tx)).filter((other) => !other.approvedAt);
+    const alike = waiting.filter(({ email }) => email.toLowerCase() === wanted.email.toLowerCase());
     const { withOneEmail, inAll } = mostAdminsWaiting;
-    const isFull = known.length >= withOneEmail || waiting.length >= inAll;
+    const isFull = alike.length >= withOneEmail || waiting.length >= inAll;
     if (isFull) await raiseStrangersAlert(tx, { kind: "registrations_full", subject: wanted.email }, now);
     else await queries.insertAdmin(tx, { ...admin, waitingCode });
     return reply;

@@ -57,7 +57,7 @@ describe("the residents whom it may mean", () => {
     expect(meant("C-007", [waiting("C-7"), waiting("C-07")])).toEqual([]);
   });
 
-  it("are not those who wait, when somebody lives there", () => {
-    expect(meant("C-07", [waiting("C-07"), active("C-7")])).toEqual(["C-7"]);
+  it("are first those who live there, then those who wait for the flat as it is written", () => {
+    expect(meant("C-07", [waiting("C-07"), active("C-7"), waiting("C-007")])).toEqual(["C-7", "C-07"]);
   });
 });

@@ -27,14 +27,18 @@ export function readFlat(typed: string): TypedFlat {
   return { written: `${block}-${zeros}${digits}`, shortest: `${block}-${digits}`, spellings };
 }
 
-/** Active residents, else waiting ones, of the flat as written or of the only one that fits. */
-export function fitting<R extends { flatNumber: string; approvedAt: Date | null }>(
-  { written }: TypedFlat,
-  residents: readonly R[],
-): R[] {
+type Registered = { flatNumber: string; approvedAt: Date | null };
+
+/** Active residents of the flat as written, or of the only one that fits, and then registrations that wait for it. */
+export function fitting<R extends Registered>({ written }: TypedFlat, residents: readonly R[]): R[] {
   const active = residents.filter(({ approvedAt }) => approvedAt);
-  const possible = active.length > 0 ? active : residents;
-  const asWritten = possible.filter(({ flatNumber }) => flatNumber === written);
+  const waiting = residents.filter(({ approvedAt }) => !approvedAt);
+  if (active.length === 0) return ofOneFlat(written, waiting);
+  return [...ofOneFlat(written, active), ...waiting.filter(({ flatNumber }) => flatNumber === written)];
+}
+
+function ofOneFlat<R extends Registered>(written: string, residents: readonly R[]): R[] {
+  const asWritten = residents.filter(({ flatNumber }) => flatNumber === written);
   if (asWritten.length > 0) return asWritten;
-  return new Set(possible.map(({ flatNumber }) => flatNumber)).size === 1 ? [...possible] : [];
+  return new Set(residents.map(({ flatNumber }) => flatNumber)).size === 1 ? [...residents] : [];
 }

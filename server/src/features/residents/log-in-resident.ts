@@ -1,7 +1,8 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
 import type { logInResident as contract } from "@aangan/contract/people/residents";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
-import { beginSession, whosePassword, withRenewedHash } from "../../platform/login/offered-password.ts";
+import { beginSession, withRenewedHash } from "../../platform/login/offered-password.ts";
+import { whosePassword } from "../../platform/login/passwords.ts";
 import { type Attempt, throttled } from "../../platform/login/throttle.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";

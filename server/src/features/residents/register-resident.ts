@@ -3,11 +3,12 @@ import type { registerResident as contract } from "@aangan/contract/people/resid
 import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { newId, newReadableCode } from "../../platform/ids.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";
-import { hashPassword } from "../../platform/login/passwords.ts";
+import { hashForLogin } from "../../platform/login/passwords.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import { refuseUnknownComplex } from "./find-resident.ts";
-import { countWaiting, insertResident } from "./queries.ts";
+import { fitting, readFlat } from "./flat-as-typed.ts";
+import { countWaiting, insertResident, residentsOfFlats } from "./queries.ts";
 import { refuseTakenFlat, takeFlat } from "./take-flat.ts";
 import { texts } from "./texts.ts";
 
@@ -29,7 +30,10 @@ export async function registerResident(
   refuseUnknownComplex(person.complex, complexes);
   refuseGuessable(password, body, "password");
   if (mode === "open") await refuseTakenFlat(db, person.flatNumber);
-  const resident = { ...person, id: newId(), passwordHash: await hashPassword(password), createdAt: now };
+  const flat = readFlat(person.flatNumber);
+  const others = fitting(flat, await residentsOfFlats(db, flat.spellings));
+  const passwordHash = await hashForLogin(others, password);
+  const resident = { ...person, id: newId(), passwordHash, createdAt: now };
   if (mode === "open") {
     await commit((tx) => takeFlat(tx, { ...resident, approvedAt: now, approvedBy: "registration" }));
     return { message: texts.registered, state: "active" };

@@ -33,7 +33,7 @@ const crowd = (table: "residents" | "admins", count: number, row: (nth: number) 
           id: `crowd-${table}-${nth}`,
           name: "Made up",
           email: `made-up-${nth}@example.com`,
-          passwordHash: "none",
+          passwordHash: "$argon2id$v=19$m=8,t=1,p=1$bm9ib2R5cyBzYWx0IQ$aGFzaA",
           createdAt: portal.now(),
           ...row(nth),
         })) as never,

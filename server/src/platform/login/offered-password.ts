@@ -6,20 +6,6 @@ import { passwordMatches, renewedHash } from "./passwords.ts";
 import { type KnownPerson, keepPerson, replaceHash } from "./person-queries.ts";
 import { openSession } from "./sessions.ts";
 
-/** Compares with the active person, else all who wait under this login, else a decoy that takes as long. */
-export async function whosePassword<C extends KnownPerson & { approvedAt: Date | null }>(
-  candidates: readonly C[],
-  typed: string,
-) {
-  const active = candidates.filter((candidate) => candidate.approvedAt);
-  const tried = active.length > 0 ? active : candidates;
-  if (tried.length === 0) await passwordMatches(undefined, typed);
-  for (const candidate of tried) {
-    if (await passwordMatches(candidate.passwordHash, typed)) return candidate;
-  }
-  return undefined;
-}
-
 export async function withRenewedHash<P extends KnownPerson>(
   commit: Commit,
   kind: PersonKind,

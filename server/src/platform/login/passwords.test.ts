@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { hash } from "@node-rs/argon2";
 import { describe, expect, it } from "vitest";
 import {
+  hashForLogin,
   hashing,
   hashingAt,
   hashPassword,
@@ -10,6 +11,7 @@ import {
   passwordMatches,
   recommendedCost,
   renewedHash,
+  whosePassword,
 } from "./passwords.ts";
 
 Object.assign(hashing, hashingAt(recommendedCost));
@@ -34,6 +36,34 @@ describe("a password's hash", () => {
     const kept = await hashPassword(" pass phrase 1 ");
     expect(await passwordMatches(kept, "pass phrase 1")).toBe(false);
     expect(await passwordMatches(kept, " pass phrase 1 ")).toBe(true);
+  });
+});
+
+describe("several registrations for one login", () => {
+  const waiting = async (others: { passwordHash: string; approvedAt: Date | null }[], password: string) => ({
+    passwordHash: await hashForLogin(others, password),
+    approvedAt: null,
+  });
+
+  it("are distinguished by one hash, beside an active person", async () => {
+    const active = { passwordHash: await hashPassword("banyan"), approvedAt: new Date() };
+    const one = await waiting([active], "neem");
+    const other = await waiting([active, one], "mango");
+    const people = [active, one, other];
+    expect(
+      await inHashingTurn(() => Promise.all(["banyan", "neem", "mango"].map((typed) => whosePassword(people, typed)))),
+    ).toEqual(people);
+    expect(await whosePassword(people, "peepal")).toBeUndefined();
+  });
+
+  it("yield to the active person whose password one of them chose", async () => {
+    const one = await waiting([], "neem");
+    const active = { passwordHash: await hashForLogin([one], "neem"), approvedAt: new Date() };
+    expect(await whosePassword([one, active], "neem")).toBe(active);
+  });
+
+  it("match nothing where there are none", async () => {
+    expect(await whosePassword([], "neem")).toBeUndefined();
   });
 });
 

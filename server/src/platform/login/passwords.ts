@@ -1,3 +1,4 @@
+import { timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { refuse } from "../refusal.ts";
 import { fewAtOnce } from "../traffic/few-at-once.ts";
@@ -50,10 +51,41 @@ export function hashPassword(password: string, lane: Lane = "people"): Promise<s
   return inHashingTurn(() => hashInThread(password.normalize("NFC"), hashing.cost), lane);
 }
 
-/** True when the password matches; without a hash false after the same time. Call within a turn. */
-export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await verifyInThread(stored ?? (await hashing.decoy()), password.normalize("NFC"));
-  return stored !== undefined && matches;
+/** True when the password matches. Call within a turn. */
+export function passwordMatches(stored: string, password: string): Promise<boolean> {
+  return verifyInThread(stored, password.normalize("NFC"));
+}
+
+interface Stored {
+  passwordHash: string;
+  approvedAt: Date | null;
+}
+
+/** The active person of a login, else the first who waits: all later registrations share the salt of this one. */
+const saltOwner = (people: readonly Stored[]) => people.find(({ approvedAt }) => approvedAt) ?? people[0];
+
+/** Hashes a registration's password with the salt of the same login, so that one hash compares with all of them. */
+export async function hashForLogin(people: readonly Stored[], password: string): Promise<string> {
+  const owner = saltOwner(people);
+  return owner ? inHashingTurn(() => hashLike(owner.passwordHash, password)) : hashPassword(password);
+}
+
+/** Finds the person of one login by a password, active ones first. Computes one hash, however many there are. Call within a turn. */
+export async function whosePassword<P extends Stored>(people: readonly P[], typed: string): Promise<P | undefined> {
+  const hash = Buffer.from(await hashLike(saltOwner(people)?.passwordHash ?? (await hashing.decoy()), typed));
+  const matching = people.filter(({ passwordHash }) => isSame(Buffer.from(passwordHash), hash));
+  return matching.find(({ approvedAt }) => approvedAt) ?? matching[0];
+}
+
+const isSame = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other);
+
+const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$/;
+
+function hashLike(stored: string, password: string): Promise<string> {
+  const [, memoryCost, timeCost, parallelism, salt] = STORED.exec(stored) ?? [];
+  if (salt === undefined) throw new Error("a stored password hash is malformed");
+  const cost = { memoryCost: Number(memoryCost), timeCost: Number(timeCost), parallelism: Number(parallelism) };
+  return hashInThread(password.normalize("NFC"), { ...cost, salt: Buffer.from(salt, "base64") });
 }
 
 /** Returns a hash with today's parameters, or undefined when the stored one has them. Call within a turn. */
