@@ -7,11 +7,7 @@ import type { BillTold } from "../../src/features/notices/mail-facts.ts";
 import { planMails } from "../../src/features/notices/plan-mail.ts";
 import type { SendingNeeds } from "../../src/features/notices/sending/send-mails.ts";
 import { tellResidents } from "../../src/features/notices/tell-residents.ts";
-import {
-  addressOfLink,
-  FORGOTTEN_LIFE_MS,
-  makeLinksFor,
-} from "../../src/features/password-links/make-password-link.ts";
+import { addressOfLink, makeLinksFor } from "../../src/features/password-links/make-password-link.ts";
 import { lockHolder } from "../../src/features/password-links/queries.ts";
 import { knowMailWay } from "../../src/features/settings/mail-way.ts";
 import { later } from "../../src/platform/clock.ts";
@@ -122,7 +118,7 @@ async function openMailDesk() {
       const { _id: id, email: address } = person(0);
       const holder = (await commit((tx) => lockHolder(tx, { kind: "resident", id }))) ?? expect.fail("nobody");
       await commit(async (tx) => {
-        const [token = ""] = await makeLinksFor(tx, [holder], FORGOTTEN_LIFE_MS, at);
+        const [token = ""] = await makeLinksFor(tx, [holder], "forgotten", at);
         const link = addressOfLink("https://park.example", "resident", token);
         const facts = { name: "Ravi", flat: "E-1", link, minutes: 30 };
         const mail = { kind: "password_link" as const, key: `password_link:${++nth}`, to: { residentId: id } };

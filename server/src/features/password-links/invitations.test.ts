@@ -93,6 +93,24 @@ describe("all residents of an upload", () => {
 });
 
 describe("an invitation", () => {
+  it("outlives a link that anyone can request in its name", async () => {
+    const { _id } = await added("C-6");
+    await invite(_id);
+    const [invited] = await invitedTo("C-6");
+    const requested = await desk.ask("C-6");
+    expect(requested).toHaveLength(1);
+    expect((await desk.choose(invited?.token ?? "")).status).toBe(200);
+  });
+
+  it("ends when its resident has chosen a password by a requested link", async () => {
+    const { _id } = await added("C-5");
+    await invite(_id);
+    const [invited] = await invitedTo("C-5");
+    const requested = await desk.askForOne("C-5");
+    expect((await desk.choose(requested)).status).toBe(200);
+    expect((await desk.choose(invited?.token ?? "")).status).toBe(410);
+  });
+
   it("is good for two weeks", async () => {
     const { _id } = await added("C-1");
     const { _id: late } = await added("C-2");

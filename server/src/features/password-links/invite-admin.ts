@@ -8,7 +8,7 @@ import { addInvitedAdmin } from "../admins/add-invited-admin.ts";
 import { roleOfAdmin } from "../admins/change-role.ts";
 import { planMails } from "../notices/plan-mail.ts";
 import { mailWay } from "../settings/mail-way.ts";
-import { ADMIN_INVITATION_LIFE_MS, addressOfLink, makeLinksFor } from "./make-password-link.ts";
+import { addressOfLink, makeLinksFor } from "./make-password-link.ts";
 import { lockHolder } from "./queries.ts";
 
 /** Adds a person of the office, who chooses a password by the link of a mail. Refuses with `email_taken` or `mail_off`. */
@@ -26,7 +26,7 @@ export async function inviteAdmin({ commit, caller, body, now }: AskedInSteps<ty
 export async function sendAdminInvitation(tx: Tx, id: string, publicUrl: string, now: Date): Promise<void> {
   const holder = (await lockHolder(tx, { kind: "admin", id })) ?? refuse("not_found");
   if (mailWay() === "off") refuse("mail_off");
-  const [token = ""] = await makeLinksFor(tx, [holder], ADMIN_INVITATION_LIFE_MS, now);
+  const [token = ""] = await makeLinksFor(tx, [holder], "invitation", now);
   const { name, email: address, language } = holder;
   const role = (await roleOfAdmin(tx, id)) ?? refuse("not_found");
   const facts = { name, flat: "", role, link: addressOfLink(publicUrl, "admin", token) };

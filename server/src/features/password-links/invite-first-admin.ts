@@ -5,7 +5,7 @@ import { hashPassword } from "../../platform/login/passwords.ts";
 import { addInvitedAdmin } from "../admins/add-invited-admin.ts";
 import { findActiveAdmins } from "../admins/find-admin.ts";
 import { needsFirstAdmin } from "../admins/setup-code.ts";
-import { ADMIN_INVITATION_LIFE_MS, addressOfLink, makeLinksFor } from "./make-password-link.ts";
+import { addressOfLink, makeLinksFor } from "./make-password-link.ts";
 import { lockHolder } from "./queries.ts";
 
 interface First {
@@ -38,7 +38,7 @@ export async function inviteFirstAdmin(
     const id = known ?? (await addInvitedAdmin(tx, by, { ...first, role: "secretary", passwordHash }, now));
     const holder = await lockHolder(tx, { kind: "admin", id });
     if (!holder?.passwordGiven) return undefined;
-    const [token = ""] = await makeLinksFor(tx, [holder], ADMIN_INVITATION_LIFE_MS, now);
+    const [token = ""] = await makeLinksFor(tx, [holder], "invitation", now);
     return addressOfLink(publicUrl, "admin", token);
   });
 }

@@ -4,8 +4,8 @@ import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { planMails } from "../notices/plan-mail.ts";
 import { mailWay } from "../settings/mail-way.ts";
-import { addressOfLink, FORGOTTEN_LIFE_MS, INVITATION_LIFE_MS, makeLinksFor, sha256 } from "./make-password-link.ts";
-import { type Holder, linksSince, lockHolder, lockHoldersOfFlats } from "./queries.ts";
+import { addressOfLink, makeLinksFor, sha256 } from "./make-password-link.ts";
+import { type Holder, invitationsSince, lockHolder, lockHoldersOfFlats } from "./queries.ts";
 
 /** Who clicks twice sends one. */
 const ONCE_WITHIN_MS = 10 * 60_000;
@@ -29,15 +29,14 @@ export async function inviteResidents(tx: Tx, flats: readonly string[], publicUr
 
 async function invite(tx: Tx, holders: readonly Holder[], publicUrl: string, now: Date): Promise<void> {
   const ids = holders.map(({ id }) => id);
-  // Links for forgotten passwords do not live so long.
-  const fresh = await linksSince(tx, ids, later(now, -ONCE_WITHIN_MS), later(now, FORGOTTEN_LIFE_MS));
+  const fresh = await invitationsSince(tx, ids, later(now, -ONCE_WITHIN_MS));
   const stillGood = ({ id, email, passwordHash }: Holder) =>
     fresh.some(
       ({ personId, address, passwordSha256 }) =>
         personId === id && address === email && passwordSha256.equals(sha256(passwordHash)),
     );
   const invited = holders.filter((holder) => !stillGood(holder));
-  const tokens = await makeLinksFor(tx, invited, INVITATION_LIFE_MS, now);
+  const tokens = await makeLinksFor(tx, invited, "invitation", now);
   const mails = invited.map(({ id, email: address, language, name, flatNumber: flat }, place) => ({
     ...{ key: `invitation:${newId()}`, kind: "invitation" as const, to: { residentId: id }, address, language },
     facts: { name, flat, link: addressOfLink(publicUrl, "resident", tokens[place] ?? "") },

@@ -53,7 +53,7 @@ export function lockHoldersOfFlats(tx: Tx, flats: readonly string[]): Promise<Ho
 
 type Link = Insertable<DB["passwordLinks"]>;
 
-/** In place of the links that these people may have. */
+/** In place of the links of this purpose that these people may have. */
 export async function replaceLinks(tx: Tx, links: readonly Link[]): Promise<void> {
   const fresh = ["tokenSha256", "address", "passwordSha256", "madeAt", "expiresAt"] as const;
   await tx
@@ -61,7 +61,7 @@ export async function replaceLinks(tx: Tx, links: readonly Link[]): Promise<void
     .values(links)
     .onConflict((conflict) =>
       conflict
-        .columns(["kind", "personId"])
+        .columns(["kind", "personId", "purpose"])
         .doUpdateSet((eb) => Object.fromEntries(fresh.map((name) => [name, eb.ref(`excluded.${name}`)]))),
     )
     .execute();
@@ -98,15 +98,15 @@ export async function useLink(
   return numDeletedRows === 1n;
 }
 
-/** Links of these residents that were made after `since` and live until `until`. */
-export function linksSince(tx: Tx, ids: readonly string[], since: Date, until: Date) {
+/** Invitations of these residents that were made after `since`. */
+export function invitationsSince(tx: Tx, ids: readonly string[], since: Date) {
   return tx
     .selectFrom("passwordLinks")
     .select(["personId", "address", "passwordSha256"])
     .where("kind", "=", "resident")
     .where("personId", "=", sql<string>`any(${ids}::text[])`)
+    .where("purpose", "=", "invitation")
     .where("madeAt", ">", since)
-    .where("expiresAt", ">", until)
     .execute();
 }
 

@@ -82,7 +82,7 @@ async function sendLink(tx: Tx, person: Person, publicUrl: string, now: Date): P
   for (const [key, limit] of counters) {
     if ((await countWithin(tx, key, limit, now)).secondsClosed > 0) return;
   }
-  const [token = ""] = await makeLinksFor(tx, [holder], FORGOTTEN_LIFE_MS, now);
+  const [token = ""] = await makeLinksFor(tx, [holder], "forgotten", now);
   const to = kind === "admin" ? { adminId: id } : { residentId: id };
   const facts = { name, flat, link: addressOfLink(publicUrl, kind, token), minutes: FORGOTTEN_LIFE_MS / 60_000 };
   await planMails(tx, [{ key: `password_link:${newId()}`, kind: "password_link", to, address, language, facts }], now);

@@ -291,6 +291,7 @@ export interface DB {
     madeAt: Timestamp;
     passwordSha256: Buffer;
     personId: string;
+    purpose: Generated<string>;
     tokenSha256: Buffer;
   };
   paymentFacts: {
