@@ -97,6 +97,10 @@ export const officeRefusals = {
   second_factor_needed: [403, "This needs a second factor. Please set yours up first, under Second factor."],
   code_form: [400, "Please enter the 6 digits of your authenticator, or one of your recovery codes."],
   code_wrong: [400, "This code is wrong or was used. Please enter the next one."],
+  codes_used_up: [
+    429,
+    "Too many wrong codes. Please ask a secretary to remove your second factor, or try again in {count} {unit}.",
+  ],
   offer_too_old: [409, "This QR code is too old or was replaced. Please begin again."],
   own_factor: [409, "Your own second factor is taken off with a code, under Second factor."],
   log_in_code_needed: [401, "Please enter the code of your authenticator, too."],

@@ -66,7 +66,14 @@ export const beginSecondFactor = endpoint({
     /** The address as a QR code: a path of a square of this many modules. */
     picture: z.object({ modules: z.number(), path: z.string() }),
   }),
-  refusals: ["field_missing", "current_password_wrong", "code_wrong", "code_form", "too_many_attempts"],
+  refusals: [
+    "field_missing",
+    "current_password_wrong",
+    "code_wrong",
+    "code_form",
+    "codes_used_up",
+    "too_many_attempts",
+  ],
 });
 
 export const confirmSecondFactor = endpoint({
@@ -78,7 +85,7 @@ export const confirmSecondFactor = endpoint({
   right: "own",
   body: z.strictObject({ code: FactorCode }),
   reply: z.object({ message: z.string(), codes: z.array(z.string()) }),
-  refusals: ["code_wrong", "code_form", "offer_too_old", "too_many_attempts"],
+  refusals: ["code_wrong", "code_form", "offer_too_old", "codes_used_up", "too_many_attempts"],
 });
 
 export const removeSecondFactor = endpoint({
@@ -90,7 +97,7 @@ export const removeSecondFactor = endpoint({
   right: "own",
   body: z.strictObject({ code: FactorCode }),
   reply: Said,
-  refusals: ["not_found", "code_wrong", "code_form", "too_many_attempts"],
+  refusals: ["not_found", "code_wrong", "code_form", "codes_used_up", "too_many_attempts"],
 });
 
 export const confirmSession = endpoint({
@@ -102,7 +109,7 @@ export const confirmSession = endpoint({
   right: "own",
   body: z.strictObject({ code: FactorCode }),
   reply: Said,
-  refusals: ["second_factor_needed", "code_wrong", "code_form", "too_many_attempts"],
+  refusals: ["second_factor_needed", "code_wrong", "code_form", "codes_used_up", "too_many_attempts"],
 });
 
 export const removeOthersFactor = endpoint({
@@ -128,5 +135,5 @@ export const logInByCode = endpoint({
     code: FactorCode,
   }),
   reply: LoggedIn,
-  refusals: ["log_in_wrong", "code_form", "too_many_attempts"],
+  refusals: ["log_in_wrong", "code_form", "codes_used_up", "too_many_attempts"],
 });

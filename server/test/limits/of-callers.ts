@@ -2,7 +2,7 @@ import { mostAdminsWaiting } from "../../src/features/admins/register-admin.ts";
 import { mostResidentsWaiting } from "../../src/features/residents/register-resident.ts";
 import { httpLimits } from "../../src/platform/limits.ts";
 import { MOST_WAITING } from "../../src/platform/login/passwords.ts";
-import { codeRule } from "../../src/platform/login/second-factor/try-code.ts";
+import { codeRule, codesOfDay } from "../../src/platform/login/second-factor/try-code.ts";
 import { everywhere, ofNetworks, rules, TOLD_AFTER } from "../../src/platform/login/throttle.ts";
 import { everyEndpoint } from "../every-endpoint.ts";
 import { BUSY, group, limitText, type Section } from "./rows.ts";
@@ -64,9 +64,20 @@ export const limitsOfCallers: Section[] = [
         {
           free: [
             "wrong codes of one person's second factor before waits begin, whatever the network or the device",
-            "429; the office is told after 10",
+            "429",
           ],
           longestWaitMs: ["the longest of these waits", ""],
+        },
+      ),
+      ...group(
+        "platform/login/second-factor/try-code.ts",
+        { codesOfDay },
+        {
+          times: [
+            "wrong codes of one person's second factor in such a span",
+            "429; the office gets an alert; a secretary helps",
+          ],
+          withinMs: ["this span, from the first wrong code on", ""],
         },
       ),
       ...group(

@@ -4,8 +4,9 @@ import type { logInByCode as contract } from "@aangan/contract/people/second-fac
 import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { rememberDevice } from "../../platform/login/known-device.ts";
 import { keepPerson } from "../../platform/login/person-queries.ts";
+import { codeKey } from "../../platform/login/second-factor/factor-queries.ts";
 import { endHalf, halfOf } from "../../platform/login/second-factor/half-session-queries.ts";
-import { codeKey, takeCode, tryCode } from "../../platform/login/second-factor/try-code.ts";
+import { takeCode, tryCode } from "../../platform/login/second-factor/try-code.ts";
 import { openSession } from "../../platform/login/sessions.ts";
 import { untilAnswer } from "../../platform/login/throttle.ts";
 import { refuse } from "../../platform/refusal.ts";

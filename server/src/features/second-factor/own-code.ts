@@ -1,6 +1,7 @@
 import type { Commit } from "../../platform/database/commit.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import { codeKey, tryCode } from "../../platform/login/second-factor/try-code.ts";
+import { codeKey } from "../../platform/login/second-factor/factor-queries.ts";
+import { tryCode } from "../../platform/login/second-factor/try-code.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { raiseAlert } from "../alerts/raise-alert.ts";
 

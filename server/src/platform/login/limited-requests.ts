@@ -6,9 +6,9 @@ import { forgetOldDevices } from "./known-device.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Refuses with `too_many_attempts` while there are seconds to wait. */
-export function refuseFor(seconds: number): void {
-  if (seconds > 0) refuse("too_many_attempts", { params: waitOf(seconds), retryAfter: seconds });
+/** Refuses with `code` while there are seconds to wait. */
+export function refuseFor(seconds: number, code: "too_many_attempts" | "codes_used_up" = "too_many_attempts"): void {
+  if (seconds > 0) refuse(code, { params: waitOf(seconds), retryAfter: seconds });
 }
 
 /** In a unit that people count in, rounded up so that nobody comes back too early. */

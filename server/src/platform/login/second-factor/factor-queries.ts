@@ -111,8 +111,16 @@ export async function takeRecoveryCode(tx: Tx, adminId: string, codeSha256: Buff
   return numUpdatedRows === 1n;
 }
 
-/** With the recovery codes; no session of the person is fresh any more. False when there was none. */
+/** Names the counter of a person's wrong codes. */
+export const codeKey = (adminId: string) => `code:${adminId}`;
+
+/** Names the counter beside it that runs for a day. */
+export const dayKey = (key: string) => `day:${key}`;
+
+/** Removes recovery codes and counted wrong codes too; no session of the person is fresh any more. False when there was none. */
 export async function removeFactor(tx: Tx, adminId: string): Promise<boolean> {
+  const counters = [codeKey(adminId), dayKey(codeKey(adminId))];
+  await tx.deleteFrom("throttles").where("key", "in", counters).execute();
   await tx
     .updateTable("sessions")
     .set({ confirmedAt: null })

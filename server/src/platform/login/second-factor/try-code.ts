@@ -2,42 +2,45 @@ import type { Tx } from "../../database/db.ts";
 import { refuseFor } from "../limited-requests.ts";
 import { TOLD_AFTER } from "../throttle.ts";
 import * as throttle from "../throttle-queries.ts";
-import { lockFactor, takeRecoveryCode, takeStep } from "./factor-queries.ts";
+import { dayKey, lockFactor, takeRecoveryCode, takeStep } from "./factor-queries.ts";
 import { recoverySha256 } from "./recovery-codes.ts";
 import { stepOf } from "./totp.ts";
 
-/**
- * One counter for a person, whatever the network: who guesses codes has the password or a session, so strangers cannot keep
- * the owner out. About 15 guesses in the first quarter of an hour, then four an hour.
- */
+/** One counter for a person, whatever the network. Slows a burst of guesses. */
 export const codeRule: throttle.Rule = { free: 5, longestWaitMs: 15 * 60_000 };
 
+/**
+ * Wrong codes of a person. People who guess codes have the password or a session, so after these a colleague has to help; a right
+ * code in between does not reset the count.
+ */
+export const codesOfDay: throttle.Limit = { times: 10, withinMs: 24 * 60 * 60_000 };
+
 export interface CodeAttempt {
-  /** Whose codes are tried, such as `code:ID`. Only a right code forgets what was counted. */
+  /** The owner of the codes, such as `code:ID`. */
   key: string;
   now: Date;
   /** Alerts the office to guesses, in the transaction that counts them. */
   tellOffice?(tx: Tx): Promise<void>;
 }
 
-export const codeKey = (adminId: string) => `code:${adminId}`;
-
 /**
- * Compares under the lock of the counter, so that guesses at once are counted one after the other. Returns false, to be
- * refused after the commit, for a wrong code. Lock the person before.
+ * Compares under the lock of the counters, so that guesses at once are counted one after the other. Returns false, to be
+ * refused after the commit, for a wrong code. Lock the person before. Refuses with `codes_used_up` and `too_many_attempts`.
  */
 export async function tryCode(
   tx: Tx,
   { key, now, tellOffice }: CodeAttempt,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
+  refuseFor(await throttle.lockedSecondsClosed(tx, dayKey(key), now), "codes_used_up");
   refuseFor(await throttle.lockedSecondsClosed(tx, key, now));
   if (await isRight()) {
     await throttle.forgetCounter(tx, key);
     return true;
   }
-  const failures = await throttle.countFailure(tx, key, codeRule, now);
-  if (failures === TOLD_AFTER) await tellOffice?.(tx);
+  await throttle.countFailure(tx, key, codeRule, now);
+  const { times } = await throttle.countWithin(tx, dayKey(key), codesOfDay, now);
+  if (times === codesOfDay.times) await tellOffice?.(tx);
   return false;
 }
 
