@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 export const FORGOTTEN_LIFE_MS = 30 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** For a first log-in. An administrator can do more harm than a resident. */
-export const INVITATION_LIFE_MS = { resident: 14 * DAY_MS, admin: 3 * DAY_MS } satisfies Record<PersonKind, number>;
+const INVITATION_LIFE_MS = { resident: 14 * DAY_MS, admin: 3 * DAY_MS } satisfies Record<PersonKind, number>;
 
 type Purpose = "forgotten" | "invitation";
 const lifeMs = (purpose: Purpose, kind: PersonKind) =>

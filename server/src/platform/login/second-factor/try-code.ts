@@ -1,6 +1,5 @@
 import type { Tx } from "../../database/db.ts";
 import { refuseFor } from "../limited-requests.ts";
-import { TOLD_AFTER } from "../throttle.ts";
 import * as throttle from "../throttle-queries.ts";
 import { dayKey, lockFactor, takeRecoveryCode, takeStep } from "./factor-queries.ts";
 import { recoverySha256 } from "./recovery-codes.ts";
