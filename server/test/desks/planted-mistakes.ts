@@ -67,8 +67,8 @@ export const claim = (state: string) => `
 
 /** Rs 50 of the credit paid a bill, and were taken back; afterwards the credit, or the entry of its bill, is this. */
 export const usedAndTakenBack = (credit: string, bill = unpaidBill) => `
-  WITH used AS (INSERT INTO credit_uses (credit_id, bill_id, amount_paise, used_at, used_by)
-      SELECT id, ${unpaidBill}, 5000, now(), 'office' FROM credits RETURNING id, credit_id),
+  WITH used AS (INSERT INTO credit_uses (credit_id, resident_id, bill_id, amount_paise, used_at, used_by)
+      SELECT id, resident_id, ${unpaidBill}, 5000, now(), 'office' FROM credits RETURNING id, credit_id),
     back AS (INSERT INTO credit_use_returns SELECT id, now(), 'office', 'Wrong bill' FROM used),
     made AS (INSERT INTO journals (kind, credit_use_id, payment_id, written_at)
       SELECT kind, used.id, payment_id, now() FROM used JOIN credits ON credits.id = used.credit_id,

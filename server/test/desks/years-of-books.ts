@@ -123,8 +123,8 @@ const OTHER_MONEY = `
   INSERT INTO credits (id, resident_id, flat_number, payment_id, amount_paise, used_paise, created_at) OVERRIDING SYSTEM VALUE
     SELECT k, resident_id, flat_number, payment_id, 10000, CASE WHEN credit_is_used THEN 4000 ELSE 0 END, paid_at
     FROM plan WHERE is_paid AND leaves_credit;
-  INSERT INTO credit_uses (id, credit_id, bill_id, amount_paise, used_at, used_by) OVERRIDING SYSTEM VALUE
-    SELECT k, k, newest_bill_id, 4000, now(), 'admin1' FROM plan WHERE is_paid AND leaves_credit AND credit_is_used;
+  INSERT INTO credit_uses (id, credit_id, resident_id, bill_id, amount_paise, used_at, used_by) OVERRIDING SYSTEM VALUE
+    SELECT k, k, resident_id, newest_bill_id, 4000, now(), 'admin1' FROM plan WHERE is_paid AND leaves_credit AND credit_is_used;
   UPDATE bills SET amount_paid_paise = amount_paid_paise + used
     FROM (SELECT bill_id, sum(amount_paise) AS used FROM credit_uses GROUP BY bill_id) AS uses WHERE bills.id = uses.bill_id;
   INSERT INTO refunds (id, gateway, payment_id, source, amount_paise, reason, made_by, state, requested_at, requested_by,

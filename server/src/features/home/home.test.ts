@@ -1,7 +1,8 @@
 import type { OfficeHome } from "@aangan/contract/papers/office-home";
 import { OfficeHome as Home } from "@aangan/contract/papers/office-home";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { asSent } from "../../../test/desks/as-sent.ts";
 import { counterOf } from "../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../test/desks/office-desk.ts";
@@ -38,9 +39,12 @@ const needs = async () => {
 
 /** As if a bill had been uploaded and due on other days. */
 async function moveBill(billId: string, uploadedAt: string, dueOn: string): Promise<void> {
-  await desk.database.inTransaction((tx) =>
-    sql`UPDATE bills SET uploaded_at = ${uploadedAt}, due_on = ${dueOn}::date WHERE id = ${billId}`.execute(tx),
-  );
+  const { rows } = await sql<{ database: string }>`SELECT current_database() AS database`.execute(desk.database.db);
+  const superuser = new pg.Client({ ...inject("databaseServer"), ...rows[0] });
+  await superuser.connect();
+  await superuser.query("SET session_replication_role = replica");
+  await superuser.query("UPDATE bills SET uploaded_at = $2, due_on = $3 WHERE id = $1", [billId, uploadedAt, dueOn]);
+  await superuser.end();
 }
 
 /** Pays online to the end. */

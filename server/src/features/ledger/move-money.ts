@@ -113,11 +113,12 @@ async function useCredit(tx: Tx, move: MoveOf<"CREDIT_USE">, now: Date): Promise
   const { credit, billId, amountPaise, usedBy } = move;
   const taken = await creditBill(tx, billId, amountPaise);
   if (taken !== amountPaise) throw new Error(`bill ${billId} takes ${taken} of ${amountPaise} paise`);
-  await changeCredit(tx, credit.id, { usedPaise: amountPaise });
-  const creditUseId = await insertCreditUse(tx, { creditId: credit.id, billId, amountPaise, usedAt: now, usedBy });
-  const { paymentId } = credit;
+  const { id: creditId, residentId, paymentId } = credit;
+  await changeCredit(tx, creditId, { usedPaise: amountPaise });
+  const use = { creditId, residentId, billId, amountPaise, usedAt: now, usedBy };
+  const creditUseId = await insertCreditUse(tx, use);
   await insertJournal(tx, { kind: "CREDIT_USE", creditUseId, paymentId, writtenAt: now }, [
-    { accountKind: "CREDIT", accountId: credit.residentId, amountPaise: -amountPaise, creditId: credit.id },
+    { accountKind: "CREDIT", accountId: residentId, amountPaise: -amountPaise, creditId },
     { accountKind: "BILL", accountId: billId, amountPaise },
   ]);
 }

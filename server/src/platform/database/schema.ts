@@ -180,6 +180,7 @@ export interface DB {
     billId: string;
     creditId: number;
     id: Generated<number>;
+    residentId: string;
     usedAt: Timestamp;
     usedBy: string;
   };
