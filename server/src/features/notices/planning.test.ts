@@ -3,6 +3,7 @@ import { reverseReceipt, takePayment } from "@aangan/contract/counter/receipts";
 import type { SwitchableKind } from "@aangan/contract/notices/notices";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { asSuperuser } from "../../../test/desks/database.ts";
 import { useMailDesk } from "../../../test/desks/mail-desk.ts";
 import { timed } from "../../../test/timing/measure.ts";
 import { dayOf, later } from "../../platform/clock.ts";
@@ -168,9 +169,10 @@ describe("after 90 days", () => {
     await switchOn(["receipt"]);
     await planReceipt();
     await planReceipt();
-    await sql`UPDATE mails SET planned_at = ${later(portal.now(), -91 * DAY)}
-      WHERE id = (SELECT min(id) FROM mails)`.execute(db);
-    await sql`UPDATE mails SET planned_at = ${portal.now()} WHERE id = (SELECT max(id) FROM mails)`.execute(db);
+    const old = later(portal.now(), -91 * DAY).toISOString();
+    await asSuperuser(db, `UPDATE mails SET planned_at = '${old}' WHERE id = (SELECT min(id) FROM mails)`);
+    const fresh = portal.now().toISOString();
+    await asSuperuser(db, `UPDATE mails SET planned_at = '${fresh}' WHERE id = (SELECT max(id) FROM mails)`);
     await forgetMails(morning());
     expect((await rows()).map(({ facts }) => facts !== null)).toEqual([false, true]);
   });
