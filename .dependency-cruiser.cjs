@@ -111,11 +111,11 @@ const betweenFeatures = [
   ...inOrder(
     ["alerts", "settings"],
     ["notices"],
+    ["approvals"],
     ["residents"],
     ["password-links"],
     ["bills"],
     ["ledger"],
-    ["approvals"],
     ["payments"],
     ["claims"],
     ["receipts"],

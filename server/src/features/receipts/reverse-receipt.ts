@@ -2,6 +2,7 @@ import type { Receipt } from "@aangan/contract/counter/receipts";
 import type { Made } from "@aangan/contract/endpoint";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { countAct, type Starter } from "../approvals/count-act.ts";
 import { reverseAtOffice } from "../payments/counter/reverse-at-office.ts";
 import { holdForReversal, leaveBox, type PaidOut } from "./cash-book/leave-box.ts";
 import { lockMoneyOf, moveReceipt, type ReceiptRow, receiptById } from "./queries.ts";
@@ -20,7 +21,7 @@ interface Reversal {
  */
 export async function reverseReceipt(
   tx: Tx,
-  admin: { id: string },
+  admin: Starter,
   { receiptId, reason, givenBack = false }: Reversal,
   now: Date,
 ): Promise<Made<typeof Receipt>> {
@@ -35,7 +36,13 @@ export async function reverseReceipt(
   await leaveBox(tx, found, now, (paidOut) => takeMoneyBack(tx, found, { ...end, ...paidOut }, now));
   const receipt = await findReceipt(tx, receiptId);
   await tellOfEnd(tx, receipt, "taken_back", reason, now);
+  await countAct(tx, admin, { kind: "reverse-receipt", ...countedFrom(found) }, now);
   return receipt;
+}
+
+/** What two people are needed for, when the money of a receipt leaves its flat. */
+export function countedFrom({ number, reference, id, residentId, flatNumber, amountPaise }: ReceiptRow) {
+  return { subject: number ?? reference ?? id, whose: { id: residentId, flatNumber }, amountPaise };
 }
 
 /** The receipt has ended. One that does not count has no money. */

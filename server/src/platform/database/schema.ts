@@ -47,13 +47,18 @@ export interface DB {
     endReason: string | null;
     flatNumber: string;
     id: string;
+    input: unknown | null;
+    kind: Generated<string>;
     limitPaise: number;
     paymentId: string | null;
     reason: string;
     reference: string | null;
-    residentId: string;
-    source: string;
+    residentId: string | null;
+    source: string | null;
     state: Generated<string>;
+    subject: Generated<string>;
+    takesEffectAt: Timestamp | null;
+    toFlat: Generated<string>;
     way: string | null;
   };
   auditLog: {
@@ -153,6 +158,17 @@ export interface DB {
     residentId: string;
     state: Generated<string>;
     wish: Generated<unknown>;
+  };
+  countedActs: {
+    amountPaise: number;
+    approvalId: string | null;
+    doneAt: Timestamp;
+    doneBy: string;
+    id: Generated<number>;
+    kind: string;
+    limitPaise: number | null;
+    residentId: string | null;
+    subject: string;
   };
   credits: {
     amountPaise: number;
