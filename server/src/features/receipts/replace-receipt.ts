@@ -66,9 +66,10 @@ export async function replaceReceipt(
   const billIds = lines.map(({ billId }) => billId);
   await lockRests(tx, await holdPaymentsToReplace(tx, receiptId, billIds));
   return leaveBox(tx, wrong, now, async (paidOut) => {
-    await takeMoneyBack(tx, wrong, { ...end, ...paidOut }, now);
     // Cash of a closed day went out of the box today, and comes in again today.
     const days = paidOut ? { receivedOn: paidOut.paidOn, countedOn: paidOut.paidOn } : { receivedOn, countedOn };
+    // On one day, so that no month has the money twice.
+    await takeMoneyBack(tx, wrong, { ...end, ...paidOut, valueOn: days.countedOn }, now);
     if (wrong.way === "cash") {
       const cash = {
         residentId: resident.id,

@@ -1,5 +1,6 @@
 import type { Receipt } from "@aangan/contract/counter/receipts";
 import type { Made } from "@aangan/contract/endpoint";
+import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countAct, type Starter } from "../approvals/count-act.ts";
@@ -45,16 +46,22 @@ export function countedFrom({ number, reference, id, residentId, flatNumber, amo
   return { subject: number ?? reference ?? id, whose: { id: residentId, flatNumber }, amountPaise };
 }
 
-/** The receipt has ended. One that does not count has no money. */
+/** The receipt has ended. One that does not count has no money. The money counts until `valueOn`, or until today. */
 export async function takeMoneyBack(
   tx: Tx,
   { id }: Pick<ReceiptRow, "id">,
-  { endedBy: adminId, endReason: reason, ...paidOut }: { endedBy: string; endReason: string } & Partial<PaidOut>,
+  { endedBy: adminId, endReason: reason, valueOn, paidWay, paidOn }: End,
   now: Date,
 ): Promise<void> {
-  const { paidWay, paidOn } = paidOut;
-  await reverseAtOffice(tx, id, { adminId, reason, ...(paidWay && paidOn && { paidWay, paidOn }) }, now);
+  await reverseAtOffice(
+    tx,
+    id,
+    { adminId, reason, valueOn: valueOn ?? dayOf(now), ...(paidWay && paidOn && { paidWay, paidOn }) },
+    now,
+  );
 }
+
+type End = { endedBy: string; endReason: string; valueOn?: string } & Partial<PaidOut>;
 
 async function refuseMoved(tx: Tx, receiptId: string): Promise<never> {
   const { endedAt } = (await receiptById(tx, receiptId)) ?? refuse("not_found");

@@ -246,6 +246,7 @@ export interface DB {
     paymentId: string | null;
     refundId: string | null;
     unidentifiedId: string | null;
+    valueOn: Generated<string>;
     writtenAt: Timestamp;
   };
   knownDevices: {

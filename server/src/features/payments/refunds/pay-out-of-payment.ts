@@ -57,7 +57,8 @@ export async function payOutOfPayment(
     ...{ creditId, approvalId: starter.approvalId ?? null },
     ...{ madeBy: "office", state: "SETTLED", requestedAt: now, requestedBy: starter.id, settledAt: now },
   });
-  await moveMoney(tx, { kind: "REFUND", refundId, gateway, paymentId, amountPaise, from: source }, now);
+  const move = { refundId, gateway, paymentId, amountPaise, from: source, valueOn: paid.paidOn };
+  await moveMoney(tx, { kind: "REFUND", ...move }, now);
   await addRefunded(tx, paymentId, amountPaise);
   const facts = { amountPaise, way, reference: reference ?? "" };
   await tellResidents(tx, "refund", [{ key: `refund:${refundId}`, residentId, facts }], now);

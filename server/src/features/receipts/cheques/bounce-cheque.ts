@@ -31,7 +31,7 @@ export async function bounceCheque(
   const end = { endedAt: now, endedBy: admin.id, endReason: reason };
   const change = { state: "BOUNCED", clearedOn: null, returnedOn, returnCode: code, ...end };
   if (!(await moveReceipt(tx, receiptId, ["DEPOSITED", "CLEARED"], change))) refuseElsewhere(cheque.reference);
-  await takeMoneyBack(tx, cheque, end, now);
+  await takeMoneyBack(tx, cheque, { ...end, valueOn: returnedOn }, now);
   await setWaits(tx, await paymentsOf(tx, [receiptId]), false);
   if (charge > 0) {
     const { lines } = cheque.face as unknown as Face;
