@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { billTypes } from "./bill-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { RupeesSent, RupeesTyped } from "./money.ts";
-import { Approval } from "./payments/approval.ts";
 import { Complex, FlatNumber, Resident } from "./people/residents.ts";
 import { Day, Id, Instant, line } from "./text.ts";
 
@@ -87,7 +86,7 @@ export const cancelBill = endpoint({
   right: "money",
   params: z.object({ id: Id }),
   body: z.strictObject({ reason: CancelReason }),
-  reply: z.object({ message: z.string(), bill: Bill, approval: z.nullable(Approval) }),
+  reply: z.object({ message: z.string(), bill: Bill }),
   refusals: [
     "not_found",
     "bill_cancelled",
@@ -95,7 +94,6 @@ export const cancelBill = endpoint({
     "bill_has_payments",
     "bill_under_review",
     "payment_being_confirmed",
-    "approval_asked",
   ],
 });
 

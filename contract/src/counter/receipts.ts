@@ -3,7 +3,6 @@ import { billTypes } from "../bill-kinds.ts";
 import { Bill, Billed } from "../bills.ts";
 import { endpoint } from "../endpoint.ts";
 import { Rupees, RupeesSent } from "../money.ts";
-import { Approval } from "../payments/approval.ts";
 import { MovedAmount, OfficeReason } from "../payments/refunds.ts";
 import { Day, Id, Instant, line } from "../text.ts";
 import { officeWays } from "./office-ways.ts";
@@ -228,7 +227,7 @@ export const reverseReceipt = endpoint({
   /** `givenBack`: the cheque was handed back to the payer. */
   body: z.strictObject({ reason: OfficeReason, givenBack: z.optional(z.boolean()) }),
   idempotent: true,
-  reply: z.object({ message: z.string(), receipt: Receipt, approval: z.nullable(Approval) }),
+  reply: z.object({ message: z.string(), receipt: Receipt }),
   refusals: [
     "not_found",
     "paid_online",
@@ -238,6 +237,5 @@ export const reverseReceipt = endpoint({
     "cheque_at_bank",
     "cash_not_there",
     "day_closed",
-    "approval_asked",
   ],
 });

@@ -13,7 +13,6 @@ import { knowMailWay } from "../../src/features/settings/mail-way.ts";
 import { later } from "../../src/platform/clock.ts";
 import type { Tx } from "../../src/platform/database/db.ts";
 import { openMailServer } from "../../src/platform/mail/mail-server.ts";
-import { asSuperuser } from "./database.ts";
 import { openMailbox } from "./mail-server.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./portal.ts";
 
@@ -126,7 +125,7 @@ async function openMailDesk() {
         await planMails(tx, [{ ...mail, address, language, facts }], at);
       });
     },
-    spoilLast: () => asSuperuser(db, `UPDATE mails SET facts = '{}' WHERE key = 'receipt:${nth}'`),
+    spoilLast: () => sql`UPDATE mails SET facts = '{}' WHERE key = ${`receipt:${nth}`}`.execute(db),
     rows: async () => {
       const all = await db.selectFrom("mails").selectAll().orderBy("plannedAt").orderBy("id").execute();
       return all.map((row) => ({ ...row, kind: row.kind as MailKind }));
@@ -146,7 +145,7 @@ async function openMailDesk() {
     clear: async () => {
       mailbox.behave(() => ({}));
       mailbox.received.length = 0;
-      await asSuperuser(db, "DELETE FROM mails");
+      await sql`DELETE FROM mails`.execute(db);
       at = new Date(MORNING);
     },
     close: async () => {

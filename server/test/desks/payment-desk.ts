@@ -115,7 +115,12 @@ export async function openDeskAt<G extends DeskGateway>(
     bill: (residentId, rupees, { uploadId = null, dueOn = "2026-12-10" } = {}) =>
       database.inTransaction(async (tx) => {
         const originalPaise = paiseFromRupees(rupees) ?? paise(0);
-        const row = { residentId, flatNumber: "E-041", billType: "electricity" as const, dueOn };
+        const { flatNumber } = await tx
+          .selectFrom("residents")
+          .select("flatNumber")
+          .where("id", "=", residentId)
+          .executeTakeFirstOrThrow();
+        const row = { residentId, flatNumber, billType: "electricity" as const, dueOn };
         const [id = ""] = await raiseBills(tx, [{ ...row, originalPaise }], {
           adminId: "office",
           uploadId,

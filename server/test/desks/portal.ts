@@ -49,8 +49,6 @@ export interface TestPortal {
   now(): Date;
   /** Moves the portal's clock forward. */
   pass(ms: number): void;
-  /** From now on only `pass` moves the clock, so that what a slow machine does takes no time. */
-  stopClock(): void;
   /** Calls an endpoint; throws unless it succeeds. */
   call<E extends AnyEndpoint>(endpoint: E, sent?: Sent<E>): Promise<ReplyOf<E>>;
   /** Calls an endpoint with any input, and returns the answer. */
@@ -97,8 +95,7 @@ export async function openPortal(
   const config = readConfig({ PORT: String(port), HOST: "127.0.0.1", ...environment }, "/");
   const database = openDatabase(connection, () => {});
   let passedMs = 0;
-  let stoppedAt: number | undefined;
-  const now = () => new Date((stoppedAt ?? Date.now()) + passedMs);
+  const now = () => new Date(Date.now() + passedMs);
   const log = parts.log ?? pino({ level: process.env.TEST_LOG ?? "silent" });
   const app = await createApp({
     config,
@@ -155,9 +152,6 @@ export async function openPortal(
     now,
     pass: (ms) => {
       passedMs += ms;
-    },
-    stopClock: () => {
-      stoppedAt ??= Date.now();
     },
     call,
     ask,

@@ -12,7 +12,7 @@ const CHEQUES = `
 const RECEIPTS = `
   CREATE TEMPORARY TABLE taken AS
     SELECT k, resident_id, flat_number, paid_at, 'receipt-' || k AS receipt_id, 'C' || lpad(k::text, 19, '0') AS payment_id,
-      10000000 + k AS credit_id, row_number() OVER (ORDER BY k) AS serial
+      10000000 + k AS credit_id, row_number() OVER (ORDER BY paid_at, k) AS serial
     FROM plan WHERE is_paid AND k % 20 = 5;
   INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, received_on, series, financial_year, serial, number,
       face, issued_at, written_at, written_by, counted_on, token)

@@ -60,9 +60,8 @@ const PEOPLE = `
     FROM admins WHERE id = 'admin2';
   INSERT INTO sessions (id, token_sha256, kind, person_id, opened_at, expires_at)
     VALUES ('${OWN_SESSION}', sha256('lost'), 'resident', 'resident2', now(), now() + interval '8 hours');
-  INSERT INTO sessions (token_sha256, kind, person_id, opened_at, expires_at, confirmed_at)
-    SELECT sha256(convert_to(rpad(kind || '-' || n || '-', 43, 'x'), 'UTF8')), kind, kind || n, now(), now() + interval '8 hours',
-      CASE kind || n WHEN 'admin1' THEN now() END
+  INSERT INTO sessions (token_sha256, kind, person_id, opened_at, expires_at)
+    SELECT sha256(convert_to(rpad(kind || '-' || n || '-', 43, 'x'), 'UTF8')), kind, kind || n, now(), now() + interval '8 hours'
     FROM (VALUES ('resident'), ('admin')) AS kinds (kind), generate_series(1, 2) AS n;
   INSERT INTO second_factors (admin_id, secret, confirmed_at, offered_secret, offered_at)
     SELECT 'admin' || n, '20 bytes of a secret', now(), '${OFFERED}', now() FROM generate_series(2, 3) AS n;
@@ -140,8 +139,7 @@ const LEDGER = `
     SELECT 10 * k, 'CAPTURE', payment_id, NULL, NULL::bigint, NULL, paid_at FROM plan WHERE is_paid
     UNION ALL SELECT 10 * k + 1, 'REFUND', payment_id, 'G' || lpad(k::text, 19, '0'), NULL, NULL, paid_at FROM plan
       WHERE is_paid AND is_refunded
-    UNION ALL SELECT 10 * k + 2, 'CREDIT_USE', payment_id, NULL, k, NULL, paid_at FROM plan
-      WHERE is_paid AND leaves_credit AND credit_is_used
+    UNION ALL SELECT 10 * k + 2, 'CREDIT_USE', payment_id, NULL, k, NULL, used_at FROM plan JOIN credit_uses ON credit_uses.id = k
     UNION ALL SELECT 10 * substr(id, 8)::bigint + 3, 'UNIDENTIFIED', NULL, NULL, NULL, id, seen_at FROM unidentified_money;
   INSERT INTO ledger (journal_id, kind, payment_id, account_kind, account_id, amount_paise, credit_id)
     SELECT journals.id, kind, journals.payment_id, account_kind, account_id, paise, CASE account_kind WHEN 'CREDIT' THEN k END

@@ -20,13 +20,9 @@ function noteUnheard(requests: Requests, error: unknown): never {
   throw error;
 }
 
-/** For refunds and pay-outs of both flats, oldest first. */
+/** Of both flats, oldest first. */
 export function requestsOf({ desk, resident, other }: Run) {
-  const own = desk.database.db
-    .selectFrom("approvals")
-    .selectAll()
-    .where("residentId", "in", [resident, other])
-    .where("kind", "=", "refund");
+  const own = desk.database.db.selectFrom("approvals").selectAll().where("residentId", "in", [resident, other]);
   return own.orderBy("askedAt").orderBy("id").execute();
 }
 

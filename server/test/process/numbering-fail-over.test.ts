@@ -14,6 +14,7 @@ import { type Standby, startStandby } from "./standby.ts";
 
 const RUPEES = 120;
 const PAYMENTS = 6;
+const WITHIN_MS = 60_000;
 const writeReceipts = /INSERT INTO receipts/;
 
 interface Stage {
@@ -84,7 +85,7 @@ async function isCommitWaiting({ scene }: Stage): Promise<boolean> {
 /** Every payment has its receipt, and the numbers have no gap and no double. */
 async function expectNumbered(stage: Stage, count: number): Promise<void> {
   const numbered = async () => (await serials(stage).catch(() => [])).length >= count;
-  await healed(numbered);
+  await healed(performance.now(), numbered, WITHIN_MS);
   expect(await serials(stage)).toEqual(Array.from({ length: count }, (_, nth) => nth + 1));
   await expectBooksRight(stage.scene);
 }
@@ -93,13 +94,13 @@ async function expectNumbered(stage: Stage, count: number): Promise<void> {
 const moments: Record<string, (stage: Stage) => Promise<void>> = {
   "before their commit": ({ scene }) => scene.wire.hold({ before: /^commit$/i, after: writeReceipts }),
   "while commits wait for a standby that hears nothing": async (stage) => {
-    await healed(async () => (await serials(stage)).length > 0);
+    await healed(performance.now(), async () => (await serials(stage)).length > 0, WITHIN_MS);
     await stage.standby.hearNothing();
-    await healed(() => isCommitWaiting(stage));
+    await healed(performance.now(), () => isCommitWaiting(stage), WITHIN_MS);
   },
 };
 
-describe("a primary that is lost while online money gets its numbers", () => {
+describe("a primary that is lost while online money gets its numbers", { timeout: 3 * WITHIN_MS }, () => {
   it.each(Object.keys(moments))("leaves the standby no gap and no number twice: %s", (moment) =>
     onStage(async (stage) => {
       const caught = moments[moment]?.(stage);

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import type { Connection } from "../../src/platform/database/postgres/access.ts";
 import type { Simulator } from "../simulators/simulator.ts";
-import { startWatch } from "../timing/measure.ts";
 import { type Community, foundCommunity } from "./community.ts";
 import { openCompany } from "./company.ts";
 import { type DatabaseWire, layWire } from "./database-wire.ts";
@@ -13,9 +12,6 @@ import { launchPortal, type PortalProcess } from "./launch-portal.ts";
 
 /** How long after a restart captured money may take to be in the books. */
 export const HEALED_WITHIN_MS = 180_000;
-
-/** Whatever takes longer hangs. */
-const HANGS_MS = 500_000;
 
 /** A community, a payment company and portals, each a real process. */
 export interface Scene {
@@ -69,14 +65,17 @@ export async function setScene(connection?: Connection): Promise<Scene> {
   };
 }
 
-/** Waits for a condition; returns the ms since a watch was started, or since now. */
-export async function healed(holds: () => Promise<boolean>, passed = startWatch()): Promise<number> {
-  const waited = startWatch();
+/** Waits for a condition; returns the ms since `began`. Fails on timeout. */
+export async function healed(
+  began: number,
+  holds: () => Promise<boolean>,
+  withinMs = HEALED_WITHIN_MS,
+): Promise<number> {
   while (!(await holds())) {
-    if (waited() > HANGS_MS) throw new Error(`not healed within ${HANGS_MS} ms`);
+    if (performance.now() - began > withinMs) throw new Error(`not healed within ${withinMs} ms`);
     await sleep(100);
   }
-  return Math.round(passed());
+  return Math.round(performance.now() - began);
 }
 
 /** Every capture is in our books once with its amount, no other order is, and all sums add up. */

@@ -1,22 +1,21 @@
 import * as contract from "@aangan/contract/payments/approvals";
 import type { Serve } from "../../platform/http/serve.ts";
-import { type Approvable, approveRefund } from "./approve-refund.ts";
+import { approveRefund, type Refunds } from "./approve-refund.ts";
 import { endWaiting } from "./end-approval.ts";
 import { listApprovals } from "./list-approvals.ts";
 import { texts } from "./texts.ts";
 
 interface Needs {
-  approvable: Approvable;
-  nudge(job: "send-refunds" | "number-receipts"): void;
+  refunds: Refunds;
+  nudge(job: "send-refunds"): void;
 }
 
-export function approvalRoutes({ read, write, steps }: Serve, { approvable, nudge }: Needs): void {
+export function approvalRoutes({ read, write, steps }: Serve, { refunds, nudge }: Needs): void {
   read(contract.listApprovals, ({ db, caller, query }) => listApprovals(db, caller, query));
 
   steps(contract.approveRefund, async ({ commit, caller, params, now }) => {
-    const approval = await approveRefund(commit, caller, params.id, approvable, now);
+    const approval = await approveRefund(commit, caller, params.id, refunds, now);
     nudge("send-refunds");
-    nudge("number-receipts");
     return { message: texts.approved, approval };
   });
 

@@ -3,6 +3,10 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 import { checksOfApprovals } from "./approval-queries.ts";
 import { checksOfCertificates } from "./certificate-queries.ts";
+import { checksOfWays } from "./facts/how-queries.ts";
+import { checksOfNotes } from "./facts/noted-queries.ts";
+import { checksOfDays } from "./facts/when-queries.ts";
+import { checksOfOwners } from "./facts/whose-queries.ts";
 import { type Check, checksOfReceipts } from "./receipt-queries.ts";
 
 const checks = (now: Date): Check[] => [
@@ -196,7 +200,10 @@ const checks = (now: Date): Check[] => [
 
 /** `bad` is empty when the books keep the rule; otherwise at most `most` ids, but all bills, because they are frozen. */
 export async function findBroken(db: Db, now: Date, most: number) {
-  const all = [...checks(now), ...checksOfReceipts(now), ...checksOfCertificates, ...checksOfApprovals];
+  const all = [
+    ...[...checks(now), ...checksOfReceipts(now), ...checksOfCertificates, ...checksOfApprovals],
+    ...[...checksOfOwners, ...checksOfDays, ...checksOfWays, ...checksOfNotes(new Date(0))],
+  ];
   const found = [];
   for (const { check, says, names, finds } of all) {
     const limit = names === "bills" ? null : most;

@@ -3,9 +3,8 @@ import { paise } from "@aangan/contract/money";
 import type { UnidentifiedMoney } from "@aangan/contract/payments/credits";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { countAct, type Starter } from "../approvals/count-act.ts";
 import { findResident } from "../residents/find-resident.ts";
-import { findUnidentifiedMoney } from "./list-unidentified-money.ts";
+import { listUnidentifiedMoney } from "./list-unidentified-money.ts";
 import { lockUnidentified } from "./locks.ts";
 import { moveMoney } from "./move-money.ts";
 import { markAssigned } from "./queries.ts";
@@ -13,7 +12,7 @@ import { markAssigned } from "./queries.ts";
 /** Only once. Refuses with `not_found` and `money_assigned`. */
 export async function assignUnidentified(
   tx: Tx,
-  admin: Starter,
+  admin: { id: string },
   { unidentifiedId, residentId, reason }: { unidentifiedId: string; residentId: string; reason: string },
   now: Date,
 ): Promise<Made<typeof UnidentifiedMoney>> {
@@ -24,13 +23,6 @@ export async function assignUnidentified(
   const given = { assignedTo: resident.id, assignedAt: now, assignedBy: admin.id, assignReason: reason };
   await markAssigned(tx, unidentifiedId, given);
   await moveMoney(tx, { kind: "ASSIGNMENT", money, resident, amountPaise }, now);
-  const { flatNumber } = resident;
-  const moved = {
-    subject: money.gatewayPaymentId,
-    whose: { id: resident.id, flatNumber },
-    toFlat: flatNumber,
-    amountPaise,
-  };
-  await countAct(tx, admin, { kind: "assign-unidentified", ...moved }, now);
-  return findUnidentifiedMoney(tx, unidentifiedId);
+  const [shown] = await listUnidentifiedMoney(tx, unidentifiedId);
+  return shown ?? refuse("server_error");
 }

@@ -1,5 +1,4 @@
 import { type Paise, paise } from "@aangan/contract/money";
-import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { creditBill, debitBill } from "../bills/credit-bill.ts";
 import { changeCredit } from "./locks.ts";
@@ -25,12 +24,11 @@ export type RefundedFrom =
   | { source: "CREDIT"; creditId: number; residentId: string; wasHeld: boolean }
   | { source: "UNIDENTIFIED"; unidentifiedId: string };
 
-/** Nothing else moves money. `valueOn` is the day in India on which it counts; what names none counts today. */
+/** Nothing else moves money. */
 export type Move = { amountPaise: Paise } & (
   | {
       kind: "CAPTURE";
       payment: CapturedPayment;
-      valueOn: string;
       /** A credit takes what the bill cannot. */
       to: "bill" | "credit";
       /** False: the credit pays the next bills by itself. */
@@ -38,18 +36,11 @@ export type Move = { amountPaise: Paise } & (
       /** Its cheque has not cleared. */
       waits?: boolean;
     }
-  | {
-      kind: "REFUND";
-      refundId: string;
-      gateway: string;
-      paymentId: string | null;
-      from: RefundedFrom;
-      valueOn: string;
-    }
+  | { kind: "REFUND"; refundId: string; gateway: string; paymentId: string | null; from: RefundedFrom }
   | { kind: "CREDIT_USE"; credit: Credited & { id: number }; billId: string; usedBy: string }
   | { kind: "USE_BACK"; use: CreditUse; credit: Credited; returnedBy: string; reason: string }
   /** Captured money that belongs to none of our payments. */
-  | { kind: "UNIDENTIFIED"; money: { id: string; gateway: string }; valueOn: string }
+  | { kind: "UNIDENTIFIED"; money: { id: string; gateway: string } }
   | { kind: "ASSIGNMENT"; money: { id: string }; resident: { id: string; flatNumber: string } }
 );
 
@@ -65,8 +56,8 @@ export async function moveMoney(tx: Tx, move: Move, now: Date): Promise<void> {
     case "USE_BACK":
       return takeBack(tx, move, now);
     case "UNIDENTIFIED": {
-      const { money, amountPaise, valueOn } = move;
-      return insertJournal(tx, { kind: "UNIDENTIFIED", unidentifiedId: money.id, writtenAt: now, valueOn }, [
+      const { money, amountPaise } = move;
+      return insertJournal(tx, { kind: "UNIDENTIFIED", unidentifiedId: money.id, writtenAt: now }, [
         { accountKind: "CLEARING", accountId: money.gateway, amountPaise: -amountPaise },
         { accountKind: "UNIDENTIFIED", accountId: money.id, amountPaise },
       ]);
@@ -78,13 +69,7 @@ export async function moveMoney(tx: Tx, move: Move, now: Date): Promise<void> {
 
 type MoveOf<K extends Move["kind"]> = Extract<Move, { kind: K }>;
 
-const today = (now: Date) => ({ writtenAt: now, valueOn: dayOf(now) });
-
-async function capture(
-  tx: Tx,
-  { payment, amountPaise, to, valueOn, ...credit }: MoveOf<"CAPTURE">,
-  now: Date,
-): Promise<void> {
+async function capture(tx: Tx, { payment, amountPaise, to, ...credit }: MoveOf<"CAPTURE">, now: Date): Promise<void> {
   const { id: paymentId, residentId, flatNumber, gateway, billId } = payment;
   const taken = to === "bill" && billId !== null ? await creditBill(tx, billId, amountPaise) : paise(0);
   const left = paise(amountPaise - taken);
@@ -97,12 +82,12 @@ async function capture(
     });
     entries.push({ accountKind: "CREDIT", accountId: residentId, amountPaise: left, creditId });
   }
-  await insertJournal(tx, { kind: "CAPTURE", paymentId, writtenAt: now, valueOn }, entries);
+  await insertJournal(tx, { kind: "CAPTURE", paymentId, writtenAt: now }, entries);
 }
 
 async function giveBack(tx: Tx, move: MoveOf<"REFUND">, now: Date): Promise<void> {
-  const { refundId, gateway, paymentId, amountPaise, from, valueOn } = move;
-  await insertJournal(tx, { kind: "REFUND", refundId, paymentId, writtenAt: now, valueOn }, [
+  const { refundId, gateway, paymentId, amountPaise, from } = move;
+  await insertJournal(tx, { kind: "REFUND", refundId, paymentId, writtenAt: now }, [
     { accountKind: "CLEARING", accountId: gateway, amountPaise },
     await takenFrom(tx, from, amountPaise),
   ]);
@@ -132,7 +117,7 @@ async function useCredit(tx: Tx, move: MoveOf<"CREDIT_USE">, now: Date): Promise
   await changeCredit(tx, creditId, { usedPaise: amountPaise });
   const use = { creditId, residentId, billId, amountPaise, usedAt: now, usedBy };
   const creditUseId = await insertCreditUse(tx, use);
-  await insertJournal(tx, { kind: "CREDIT_USE", creditUseId, paymentId, ...today(now) }, [
+  await insertJournal(tx, { kind: "CREDIT_USE", creditUseId, paymentId, writtenAt: now }, [
     { accountKind: "CREDIT", accountId: residentId, amountPaise: -amountPaise, creditId },
     { accountKind: "BILL", accountId: billId, amountPaise },
   ]);
@@ -144,7 +129,7 @@ async function takeBack(tx: Tx, move: MoveOf<"USE_BACK">, now: Date): Promise<vo
   await debitBill(tx, billId, amountPaise);
   await changeCredit(tx, creditId, { usedPaise: -amountPaise });
   await insertUseReturn(tx, { creditUseId, returnedAt: now, returnedBy, reason });
-  await insertJournal(tx, { kind: "USE_BACK", creditUseId, paymentId: credit.paymentId, ...today(now) }, [
+  await insertJournal(tx, { kind: "USE_BACK", creditUseId, paymentId: credit.paymentId, writtenAt: now }, [
     { accountKind: "BILL", accountId: billId, amountPaise: -amountPaise },
     { accountKind: "CREDIT", accountId: credit.residentId, amountPaise, creditId },
   ]);
@@ -154,7 +139,7 @@ async function assign(tx: Tx, { money, resident, amountPaise }: MoveOf<"ASSIGNME
   const { id: residentId, flatNumber } = resident;
   const unidentifiedId = money.id;
   const creditId = await insertCredit(tx, { residentId, flatNumber, unidentifiedId, amountPaise, createdAt: now });
-  await insertJournal(tx, { kind: "ASSIGNMENT", unidentifiedId, ...today(now) }, [
+  await insertJournal(tx, { kind: "ASSIGNMENT", unidentifiedId, writtenAt: now }, [
     { accountKind: "UNIDENTIFIED", accountId: unidentifiedId, amountPaise: -amountPaise },
     { accountKind: "CREDIT", accountId: residentId, amountPaise, creditId },
   ]);

@@ -47,18 +47,13 @@ export interface DB {
     endReason: string | null;
     flatNumber: string;
     id: string;
-    input: unknown | null;
-    kind: Generated<string>;
     limitPaise: number;
     paymentId: string | null;
     reason: string;
     reference: string | null;
-    residentId: string | null;
-    source: string | null;
+    residentId: string;
+    source: string;
     state: Generated<string>;
-    subject: Generated<string>;
-    takesEffectAt: Timestamp | null;
-    toFlat: Generated<string>;
     way: string | null;
   };
   auditLog: {
@@ -159,17 +154,6 @@ export interface DB {
     state: Generated<string>;
     wish: Generated<unknown>;
   };
-  countedActs: {
-    amountPaise: number;
-    approvalId: string | null;
-    doneAt: Timestamp;
-    doneBy: string;
-    id: Generated<number>;
-    kind: string;
-    limitPaise: number | null;
-    residentId: string | null;
-    subject: string;
-  };
   credits: {
     amountPaise: number;
     createdAt: Timestamp;
@@ -246,7 +230,6 @@ export interface DB {
     paymentId: string | null;
     refundId: string | null;
     unidentifiedId: string | null;
-    valueOn: Generated<string>;
     writtenAt: Timestamp;
   };
   knownDevices: {

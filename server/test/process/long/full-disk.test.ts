@@ -3,7 +3,6 @@ import { chmodSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from "no
 import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
-import { startWatch } from "../../timing/measure.ts";
 import { clickPay, clickUntilServed, sendMessage, sendUntilTaken } from "../ask-portal.ts";
 import type { LoggedIn } from "../community.ts";
 import { type LastingPostgres, withLastingPostgres } from "../lasting-postgres.ts";
@@ -95,16 +94,16 @@ async function play({ community, company, ...scene }: Scene, postgres: LastingPo
   expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200);
 
   free();
-  const began = startWatch();
+  const began = performance.now();
   const last = bills.at(-1) ?? "";
   const writtenMs = await healed(
-    async () => (await clickPay(portal.url, resident, last, RUPEES)).status === 200,
     began,
+    async () => (await clickPay(portal.url, resident, last, RUPEES)).status === 200,
   );
   for (const orderId of paid) {
     expect((await sendUntilTaken(portal.url, company, company.message(orderId))).at(-1)).toBe(200);
   }
-  const appliedMs = await healed(async () => (await community.applied()).length === PAID, began);
+  const appliedMs = await healed(began, async () => (await community.applied()).length === PAID);
   await expectBooksRight({ community, company, ...scene });
   await postgres.signal("SIGKILL");
   const client = new pg.Client(postgres.ownerConnection);

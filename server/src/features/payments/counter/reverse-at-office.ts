@@ -14,8 +14,6 @@ interface Reversal {
   /** How and when the money left the office; without it, it never was there. */
   paidWay?: OfficeWay;
   paidOn?: string;
-  /** The day on which the money no longer counts. */
-  valueOn: string;
 }
 
 /**
@@ -39,7 +37,7 @@ export async function reverseAtOffice(tx: Tx, receiptId: string, why: Reversal, 
 async function reverse(
   tx: Tx,
   payment: PaymentRow,
-  { adminId, reason, paidWay, paidOn, valueOn }: Reversal,
+  { adminId, reason, paidWay, paidOn }: Reversal,
   now: Date,
 ): Promise<void> {
   const { id: paymentId, gateway, billId, residentId, capturedPaise } = payment;
@@ -72,8 +70,7 @@ async function reverse(
       paidWay: paidWay ?? null,
       paidOn: paidOn ?? null,
     });
-    const move = { refundId, gateway, paymentId, amountPaise: paise(amountPaise), from, valueOn };
-    await moveMoney(tx, { kind: "REFUND", ...move }, now);
+    await moveMoney(tx, { kind: "REFUND", refundId, gateway, paymentId, amountPaise: paise(amountPaise), from }, now);
     await addRefunded(tx, paymentId, amountPaise);
   }
   await updatePayment(tx, paymentId, { reversedAt: now });

@@ -14,7 +14,6 @@ export interface OfficeMoney {
   resident: { id: string; flatNumber: string };
   reference: string | null;
   paidAt: Date;
-  countedOn: string;
   keepAdvance: boolean;
   /** A cheque that has not cleared. */
   waits: boolean;
@@ -57,6 +56,5 @@ async function takeFor(tx: Tx, money: OfficeMoney, billId: string | null, amount
   });
   await insertTransactions(tx, payment, [id]);
   const to = billId === null ? "credit" : "bill";
-  const how = { to, kept: money.keepAdvance, waits: money.waits, valueOn: money.countedOn } as const;
-  await moveMoney(tx, { kind: "CAPTURE", payment, amountPaise, ...how }, now);
+  await moveMoney(tx, { kind: "CAPTURE", payment, amountPaise, to, kept: money.keepAdvance, waits: money.waits }, now);
 }

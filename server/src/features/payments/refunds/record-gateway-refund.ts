@@ -1,5 +1,4 @@
 import { type Paise, paise } from "@aangan/contract/money";
-import { dayOf } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
@@ -106,8 +105,7 @@ export async function insertReturned(tx: Tx, of: Returned, parts: readonly Part[
     });
     gatewayRefundId = null;
     if (!from) continue;
-    const valueOn = dayOf(now);
-    await moveMoney(tx, { kind: "REFUND", refundId, gateway, paymentId, amountPaise, from, valueOn }, now);
+    await moveMoney(tx, { kind: "REFUND", refundId, gateway, paymentId, amountPaise, from }, now);
     if (paymentId) await addRefunded(tx, paymentId, amountPaise);
   }
 }

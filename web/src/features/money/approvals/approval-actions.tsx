@@ -4,6 +4,7 @@ import { useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
 import { useRequestKey } from "../../../lib/calls/request-key.ts";
+import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { askPerson } from "../../../ui/dialogs/questions.tsx";
@@ -11,14 +12,13 @@ import { Answer, type Outcome } from "../../../ui/message.tsx";
 import { notify } from "../../../ui/notices.tsx";
 import { useDeed } from "../use-deed.ts";
 import { RefuseApprovalDialog } from "./refuse-approval-dialog.tsx";
-import { whatApproving, whichAsked } from "./what-is-asked.ts";
 
 /** Approve and refuse what another asked for; withdraw what one asked for oneself. */
 export function ApprovalActions({ approval }: { approval: Approval }) {
   const t = useText();
   const [refusing, setRefusing] = useState(false);
-  const { _id: id, own } = approval;
-  const which = whichAsked(t, approval);
+  const { _id: id, flatNumber: flat, own } = approval;
+  const which = { flat, amount: rupeesText(approval.amount) };
   const key = useRequestKey();
   const { busy, outcome, act } = useDeed(async (): Promise<Outcome | null> => {
     const reply = await call(own ? withdrawRefund : approveRefund, { params: { id }, key });
@@ -27,7 +27,9 @@ export function ApprovalActions({ approval }: { approval: Approval }) {
     return null;
   });
   async function begin() {
-    const detail = own ? t("approvals.withdraw_what") : whatApproving(t, approval);
+    const detail = t(
+      own ? "approvals.withdraw_what" : approval.way ? "approvals.pay_out_what" : "approvals.refund_what",
+    );
     const yes = t(own ? "approvals.withdraw" : "approvals.approve");
     const sure = t(own ? "approvals.withdraw_sure" : "approvals.approve_sure", which);
     // "Cancel" beside "Withdraw" would read like the same.
