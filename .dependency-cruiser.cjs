@@ -28,9 +28,9 @@ const betweenWorkspaces = [
   ),
   forbid(
     "stories-use-the-front-door",
-    "Stories in a browser go through the screens; only how slow the machine is they ask as the server's tests do.",
+    "Stories in a browser go through the screens; only times they measure as the server's tests do.",
     { path: "^e2e/" },
-    { path: "^(web|server)/", pathNot: "^server/test/slower\\.ts$" },
+    { path: "^(web|server)/", pathNot: "^server/test/timing/measure\\.ts$" },
   ),
   forbid(
     "measurements-know-no-feature",
@@ -111,11 +111,11 @@ const betweenFeatures = [
   ...inOrder(
     ["alerts", "settings"],
     ["notices"],
+    ["approvals"],
     ["residents"],
     ["password-links"],
     ["bills"],
     ["ledger"],
-    ["approvals"],
     ["payments"],
     ["claims"],
     ["receipts"],

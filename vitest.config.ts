@@ -1,7 +1,16 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./server/test/longest-first.ts";
-import { onThisMachine } from "./server/test/slower.ts";
+
+/** A test that takes this long hangs: no machine is slow enough to need it, whatever else it does. */
+const HANGS_MS = 600_000;
+
+/** What a test waits for comes when it comes. */
+const patience = {
+  testTimeout: HANGS_MS,
+  hookTimeout: HANGS_MS,
+  expect: { poll: { timeout: 120_000 } },
+};
 
 /** Tests that need an hour or more rights than a build server gives (docs/testing.md). */
 const long = process.env.LONG === "1" ? ["test/process/long/*.test.ts"] : [];
@@ -9,14 +18,16 @@ const long = process.env.LONG === "1" ? ["test/process/long/*.test.ts"] : [];
 const server = {
   root: "server",
   globalSetup: join(import.meta.dirname, "server/test/global-setup.ts"),
-  testTimeout: onThisMachine(40_000),
-  hookTimeout: onThisMachine(40_000),
+  ...patience,
 };
 
 const oneProcess = { ...server, setupFiles: join(import.meta.dirname, "server/test/lighter.ts") };
 
 /** They put modules of their own in the place of others, and so load everything for themselves. */
 const mocked = ["src/features/payments/money-core.test.ts", "src/features/payments/open/payment-status.test.ts"];
+
+/** Times are measured by `npm run test:timing` only (docs/testing.md). */
+const measuring = process.env.MEASURE === "1" ? ["test/timing/*.test.ts"] : [];
 
 /** They wait much longer than they compute, and run beside the whole portals, which do so too. */
 const patient = [
@@ -30,7 +41,7 @@ const patient = [
   "src/platform/jobs/{jobs,rounds}.test.ts",
 ];
 
-/** Each of its 2,000 requests has to be answered in time, so it comes last and alone. */
+/** It keeps the processors busy, so it comes last and alone. */
 const hurried = "test/fuzz.test.ts";
 
 /** Loading the server anew for each file took longer than half of the tests. They leave nothing behind in its modules. */
@@ -40,8 +51,6 @@ const wholePortals = {
   ...server,
   ...loadedOnce,
   globalSetup: [server.globalSetup, join(import.meta.dirname, "server/test/process/prepare-data.ts")],
-  testTimeout: onThisMachine(180_000),
-  hookTimeout: onThisMachine(120_000),
   // Each with a portal that mostly waits.
   maxConcurrency: 12,
 };
@@ -54,8 +63,8 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: "contract", root: "contract", include: ["src/**/*.test.ts"] } },
-      { test: { name: "bench", root: "bench", include: ["**/*.test.ts"] } },
+      { test: { ...patience, name: "contract", root: "contract", include: ["src/**/*.test.ts"] } },
+      { test: { ...patience, name: "bench", root: "bench", include: ["**/*.test.ts"] } },
       {
         test: {
           ...oneProcess,
@@ -67,15 +76,18 @@ export default defineConfig({
       },
       { test: { ...oneProcess, ...loadedOnce, name: "patient", include: patient } },
       { test: { ...oneProcess, name: "mocked", include: mocked } },
-      { extends: "web/vite.config.ts", test: { name: "web", root: "web", include: ["src/**/*.test.{ts,tsx}"] } },
+      {
+        extends: "web/vite.config.ts",
+        test: { ...patience, name: "web", root: "web", include: ["src/**/*.test.{ts,tsx}"] },
+      },
       // Whole portals, started and killed.
       { test: { ...wholePortals, name: "process", include: ["test/process/*.test.ts"] } },
       {
-        // Those that measure how long people wait for a portal that waits itself have the machine to themselves.
+        // Those that can measure how long people wait for a portal that waits itself have the machine to themselves.
         test: { ...wholePortals, name: "calm", include: ["test/process/calm/*.test.ts"], sequence: { groupOrder: 1 } },
       },
       {
-        // Those that measure work have it one at a time.
+        // Those that can measure work have it one at a time.
         test: {
           ...wholePortals,
           name: "alone",
@@ -85,6 +97,15 @@ export default defineConfig({
         },
       },
       { test: { ...oneProcess, name: "hurried", include: [hurried], sequence: { groupOrder: 3 } } },
+      {
+        test: {
+          ...oneProcess,
+          name: "timing",
+          include: measuring,
+          fileParallelism: false,
+          sequence: { groupOrder: 4 },
+        },
+      },
     ],
   },
 });

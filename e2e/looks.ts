@@ -106,7 +106,7 @@ async function check(page: Page, screen: Screen, look: Look, rules: Rules, story
   }
   // A page that was resized lays itself out a moment later.
   const message = `${looked} scrolls sideways`;
-  await expect.poll(() => tooWide(page), { message, timeout: 2_000 }).toEqual([]);
+  await expect.poll(() => tooWide(page), { message }).toEqual([]);
   const [keys, english] = await Promise.all([bareKeys(page), language === "hi" ? englishLeft(page) : []]);
   expect.soft(keys, `${looked} has no text for a key`).toEqual([]);
   expect.soft(english, `${looked} has English left`).toEqual([]);

@@ -61,12 +61,12 @@ export const story = base.extend<PerStory, PerWorker>({
       await use(portals);
       await portals.close();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   portalSettings: [{}, { option: true }],
   portal: [
     async ({ portals, portalSettings }, use, { file }) => use((await portals.ofFile(file, portalSettings)).portal),
-    { timeout: 180_000 },
+    { timeout: 600_000 },
   ],
   office: async ({ portals, portalSettings }, use, { file }) => use(await portals.office(file, portalSettings)),
   baseURL: async ({ portal }, use) => use(portal.url),

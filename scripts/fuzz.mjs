@@ -7,6 +7,6 @@ const { installIfNeeded } = await import("./parts/install.mjs");
 await installIfNeeded();
 const { nodeModule, run } = await import("./parts/run.mjs");
 
-const env = { FUZZ_REQUESTS: "20000", ...process.env };
+const env = { FUZZ_REQUESTS: "20000", MEASURE: "1", ...process.env };
 const command = [nodeModule("vitest/vitest.mjs"), "run", "--project", "hurried", "test/fuzz.test.ts"];
 process.exitCode = (await run(process.execPath, command, { env })).code;

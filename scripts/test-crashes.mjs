@@ -9,7 +9,7 @@ const { buildIfNeeded } = await import("./parts/build-if-needed.mjs");
 await buildIfNeeded();
 const { nodeModule, run } = await import("./parts/run.mjs");
 
-const env = { TIMES: "20", CUTS: "200", LONG: "1", ...process.env };
+const env = { TIMES: "20", CUTS: "200", LONG: "1", MEASURE: "1", ...process.env };
 const outages = ["lost-database", "slow-database", "slow-company", "stopped-upload", "rolling-restart", "full-disk"];
 const files = ["crash-matrix", "cluster", "cut-database", ...outages];
 const projects = ["process", "calm", "alone"].flatMap((project) => ["--project", project]);

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { billTypes } from "./bill-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { RupeesSent, RupeesTyped } from "./money.ts";
+import { Approval } from "./payments/approval.ts";
 import { Complex, FlatNumber, Resident } from "./people/residents.ts";
 import { Day, Id, Instant, line } from "./text.ts";
 
@@ -86,7 +87,7 @@ export const cancelBill = endpoint({
   right: "money",
   params: z.object({ id: Id }),
   body: z.strictObject({ reason: CancelReason }),
-  reply: z.object({ message: z.string(), bill: Bill }),
+  reply: z.object({ message: z.string(), bill: Bill, approval: z.nullable(Approval) }),
   refusals: [
     "not_found",
     "bill_cancelled",
@@ -94,6 +95,7 @@ export const cancelBill = endpoint({
     "bill_has_payments",
     "bill_under_review",
     "payment_being_confirmed",
+    "approval_asked",
   ],
 });
 

@@ -62,6 +62,14 @@ export const officeRefusals = {
     409,
     "Rs {waiting} of this money is waiting for another person's approval already. Please see to that first, under Approvals.",
   ],
+  approval_asked: [
+    409,
+    "This is waiting for another person's approval already. Please see to that first, under Approvals.",
+  ],
+  approval_changed: [
+    409,
+    "This is no longer possible: something has changed since it was asked for. The request has ended, and nothing was done. If it is still wanted, please ask for it again.",
+  ],
   approval_ended: [409, "This request has been decided or has ended. Please load the list again."],
   approval_own: [409, "You asked for this yourself, so another person has to decide. You can withdraw it."],
   approval_not_own: [409, "Only the person who asked can withdraw this. You can refuse it."],

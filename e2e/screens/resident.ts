@@ -59,5 +59,5 @@ async function typeTooLittle(page: Page, say: Say): Promise<void> {
 
 async function untilConfirming(page: Page, say: Say): Promise<void> {
   const confirming = say("Your payment is being confirmed. Please do not pay again.");
-  await expect(page.getByText(confirming).first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(confirming).first()).toBeVisible();
 }

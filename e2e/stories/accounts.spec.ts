@@ -122,7 +122,6 @@ story("a resident reads the own account", async ({ office, portal, visit }) => {
 });
 
 story("the screens of accounts, looked at", async ({ office, portal, visit }, told) => {
-  story.setTimeout(240_000);
   await office.upload("/auth/upload-users", "residents.xlsx", spreadsheet(rowsOf("residents.xlsx").slice(0, 30)));
   const resident = await office.moveIn("L-100", "Venkataraghavan Subramaniam Krishnamurthy");
   await raiseLate(portal.url, office, resident, 123_456.5, 40);

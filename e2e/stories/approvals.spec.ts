@@ -1,18 +1,14 @@
 import type { Page } from "@playwright/test";
 import { call } from "../calls.ts";
-import type { Office } from "../people.ts";
+import { dayAhead, type Office } from "../people.ts";
 import { type Language, speaker } from "../say.ts";
 import { expect, story } from "../story.ts";
-
-story.describe.configure({ timeout: 240_000 });
-
-const todayInIndia = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
 
 /** Rs 9,000 paid in advance, in cash. Returns the payment's id. */
 async function inAdvance(url: string, office: Office, flat: string): Promise<string> {
   const resident = await office.moveIn(flat, "Ravi D'Souza");
   const cash = { userId: resident.id, way: "cash", amount: 9_000, advance: 9_000, lines: [], knowing: [] };
-  await call(url, "POST", "/admin/receipts", { token: office.token, body: { ...cash, receivedOn: todayInIndia() } });
+  await call(url, "POST", "/admin/receipts", { token: office.token, body: { ...cash, receivedOn: dayAhead(0) } });
   const [payment] = await office.payments(resident);
   return payment?._id ?? "";
 }

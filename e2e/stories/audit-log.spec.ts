@@ -40,7 +40,6 @@ story("the office reads who corrected a resident, from what to what, and downloa
 story(
   "what people did can be read on every screen, and that nobody did anything",
   async ({ office, portal, visit }, told) => {
-    story.setTimeout(120_000);
     await office.upload("/auth/upload-users", "residents.xlsx", spreadsheet(rowsOf("residents.xlsx").slice(0, 30)));
     const resident = await office.moveIn("E-42", "Ravi Iyer");
     const bill = await office.raiseBill(resident, 1200);

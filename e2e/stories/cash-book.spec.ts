@@ -1,15 +1,11 @@
 import type { Page } from "@playwright/test";
 import { call } from "../calls.ts";
 import { lookAt } from "../looks.ts";
-import type { Office, Resident } from "../people.ts";
+import { dayAhead, type Office, type Resident } from "../people.ts";
 import type { Say } from "../say.ts";
 import { expect, story } from "../story.ts";
 
-story.describe.configure({ timeout: 240_000 });
-
-const DAY_MS = 86_400_000;
-const todayInIndia = (daysAgo = 0) =>
-  new Date(Date.now() + 5.5 * 3_600_000 - daysAgo * DAY_MS).toISOString().slice(0, 10);
+const todayInIndia = (daysAgo = 0) => dayAhead(-daysAgo);
 
 async function takeAtCounter(page: Page, flat: string, amount: string): Promise<void> {
   await page.goto("/admin/counter");

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { lookAt } from "../looks.ts";
+import { dayAhead } from "../people.ts";
 import { expect, story } from "../story.ts";
-
-const inDays = (days: number) => new Date(Date.now() + (days * 24 + 5.5) * 3_600_000).toISOString().slice(0, 10);
 
 interface Cheque {
   flat: string;
@@ -11,7 +10,7 @@ interface Cheque {
   on?: string;
 }
 
-async function takeCheque(page: Page, { flat, amount, number, on = inDays(0) }: Cheque): Promise<void> {
+async function takeCheque(page: Page, { flat, amount, number, on = dayAhead(0) }: Cheque): Promise<void> {
   await page.goto("/admin/counter");
   await page.getByRole("combobox", { name: "Flat" }).fill(flat);
   await page.getByRole("option", { name: new RegExp(`^${flat}`) }).waitFor();
@@ -107,7 +106,7 @@ story("cheques and a receipt that is corrected look right", async ({ office, vis
   await office.raiseBill(resident, 1250);
   const clerk = await visit(office);
   await takeCheque(clerk, { flat: "Q-004", amount: "400", number: "111111" });
-  await takeCheque(clerk, { flat: "Q-004", amount: "500", number: "222222", on: inDays(20) });
+  await takeCheque(clerk, { flat: "Q-004", amount: "500", number: "222222", on: dayAhead(20) });
   await expect(clerk.getByText(/A post-dated cheque of ₹500.00 was taken/)).toBeVisible();
   await takeCheque(clerk, { flat: "Q-004", amount: "123456.50", number: "333333" });
   await clerk.goto("/admin/cheques");

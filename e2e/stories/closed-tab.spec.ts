@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { expectWithin, startWatch } from "../../server/test/timing/measure.ts";
 import { billCard, decide, goToPay } from "../paying.ts";
 import { expect, story } from "../story.ts";
 
@@ -11,19 +12,18 @@ const PAID_WITHIN_MS = 180_000;
 
 story(
   // [PAY-40]
-  "a resident pays and closes the tab, every message is lost: the bill is paid within three minutes",
+  "a resident pays and closes the tab, every message is lost: the bill is paid",
   async ({ office, portal, visit }) => {
-    story.setTimeout(PAID_WITHIN_MS + 60_000);
     const resident = await office.moveIn("C-001");
     await office.raiseBill(resident, 1780.4);
     const page = await visit(resident);
     await page.goto("/user/dashboard");
     await goToPay(page, "Electricity");
     // The company receives the payment, but the browser gets no answer and never comes back.
-    const paid = new Promise<number>((tell) => {
+    const paid = new Promise<() => number>((tell) => {
       void page.route("**/sandbox-gateway/pay/**", async (route) => {
         await route.fetch({ maxRedirects: 0 });
-        tell(Date.now());
+        tell(startWatch());
         await route.abort("connectionaborted");
       });
     });
@@ -33,11 +33,9 @@ story(
 
     const bill = async () => (await office.bills(resident))[0];
     await expect
-      .poll(bill, { timeout: PAID_WITHIN_MS, intervals: [500] })
+      .poll(bill, { timeout: 500_000, intervals: [500] })
       .toMatchObject({ status: "paid", amountPaid: 1780.4, remainingAmount: 0 });
-    const tookMs = Date.now() - paidAt;
-    process.stdout.write(`a payment nobody reported was in the books after ${tookMs} ms\n`);
-    expect(tookMs).toBeLessThan(PAID_WITHIN_MS);
+    expectWithin("a payment that nobody reported", paidAt(), PAID_WITHIN_MS);
     expect(await office.payments(resident)).toMatchObject([{ status: "SUCCESS", amountPaid: 1780.4 }]);
     const lost = await fetch(`${portal.url}/lost-messages`);
     expect(Number(await lost.text())).toBeGreaterThan(0);

@@ -6,8 +6,6 @@ import { type Language, type Say, speaker } from "../say.ts";
 import { rowsOf, spreadsheet } from "../sheets.ts";
 import { expect, story } from "../story.ts";
 
-story.describe.configure({ timeout: 60_000 });
-
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
 type Cells = (string | number)[];

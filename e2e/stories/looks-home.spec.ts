@@ -2,8 +2,6 @@ import { lookAt } from "../looks.ts";
 import { answerWithHome, answerWithYear } from "../made-up/home.ts";
 import { story } from "../story.ts";
 
-story.describe.configure({ timeout: 240_000 });
-
 const calm = { reducedMotion: "reduce" } as const;
 
 story("the overview of a large association, and its month-end", async ({ office, visit }, told) => {

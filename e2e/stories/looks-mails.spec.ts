@@ -3,8 +3,6 @@ import { answerWithMails } from "../made-up/mails.ts";
 import { mailScreens, noMailScreens, noticeScreens } from "../screens/mails.ts";
 import { story } from "../story.ts";
 
-story.describe.configure({ timeout: 420_000 });
-
 // Most of these states need a mail server that fails, so the answers are made up.
 story(
   "the office's mails of every kind and state, what is sent, and a message to a flat",

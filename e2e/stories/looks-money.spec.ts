@@ -6,8 +6,6 @@ import { moneylessScreens, moneyScreens, nobodyApproves, uploadOfReceipts } from
 import { rowsOf, spreadsheet } from "../sheets.ts";
 import { story } from "../story.ts";
 
-story.describe.configure({ timeout: 420_000 });
-
 const calm = { reducedMotion: "reduce" } as const;
 
 // Most of these states are rare, such as a company that contradicts itself or a broken rule, so the answers are made up.

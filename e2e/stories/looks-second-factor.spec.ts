@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { lookAt } from "../looks.ts";
 import { answerInPage } from "../made-up/answer-in-page.ts";
+import { dayAhead } from "../people.ts";
 import type { Say } from "../say.ts";
 import { expect, story } from "../story.ts";
-
-story.describe.configure({ timeout: 240_000 });
 
 const calm = { reducedMotion: "reduce" } as const;
 const AT = "/admin/second-factor";
@@ -55,7 +54,7 @@ story("a second factor in force, and what asks for it", async ({ office, visit }
 
 story("a second factor that is missing", async ({ office, visit }, told) => {
   const page = await visit(office, calm);
-  const neededFrom = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const neededFrom = new Date(dayAhead(3)).toISOString();
   await answer(page, OWN, "GET", 200, { since: null, codesLeft: 0, mode: "money", neededFrom });
   await answer(page, "admin/settings/*", "PUT", 403, refusal("second_factor_needed"));
   await lookAt(page, { name: "factor-strip", at: "/admin/upload-bill", shows: "RICHMOND PARK" }, told);

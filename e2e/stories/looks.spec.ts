@@ -8,8 +8,6 @@ import { strangersScreens } from "../screens/stranger.ts";
 import { rowsOf, spreadsheet } from "../sheets.ts";
 import { story } from "../story.ts";
 
-story.describe.configure({ timeout: 180_000 });
-
 // A long name, as they occur.
 const name = "Venkatasubramanian Krishnamurthy-Chattopadhyay";
 const calm = { reducedMotion: "reduce" } as const;

@@ -5,8 +5,6 @@ import { dayAhead } from "../people.ts";
 import { payAtSandbox } from "../sandbox.ts";
 import { expect, story } from "../story.ts";
 
-story.describe.configure({ timeout: 120_000 });
-
 story("a new office finds who has not paid, and makes its month-end", async ({ office, visit, portal }) => {
   const [owing, paying] = [await office.moveIn("H-001", "Lakshmi D'Souza"), await office.moveIn("H-002", "Asha Rao")];
   await office.raiseBill(owing, 250_000);

@@ -9,7 +9,6 @@ const users = "/admin/all-users?complex=RICHMOND+PARK";
 const newcomer = { flatNumber: "M-14", password: "M-14 by the well" };
 
 story("an afternoon in the office: every mistake can be mended", async ({ office, portal, visit }) => {
-  story.setTimeout(90_000);
   const page = await visit(office);
 
   await story.step("a resident who cannot come to register is added", async () => {

@@ -1,4 +1,5 @@
 import { countConfetti, piecesSeen } from "../confetti.ts";
+import { holdCalls } from "../hold-calls.ts";
 import { expectNeverShown, watchFor } from "../never-shown.ts";
 import { billCard, decide, goToPay, openDialog } from "../paying.ts";
 import { expect, story } from "../story.ts";
@@ -27,7 +28,6 @@ story("a declined payment is told as failed, and the bill can be paid again", as
 
 // [spec 2.58] [spec 4.17]
 story("a payment the bank leaves open never looks failed, and is paid later unseen", async ({ office, visit }) => {
-  story.setTimeout(90_000);
   const resident = await office.moveIn("P-002");
   await office.raiseBill(resident, 1250);
   const page = await visit(resident);
@@ -37,7 +37,7 @@ story("a payment the bank leaves open never looks failed, and is paid later unse
   await decide(page, "Leave pending");
   await expect(page.getByRole("heading", { name: "Loading Payment Details..." })).toBeVisible();
   // The first answer takes as long as the server ever waits for the gateway.
-  await page.waitForResponse(/\/auth\/pay-status\//, { timeout: 20_000 });
+  await page.waitForResponse(/\/auth\/pay-status\//);
   const confirming = page.getByRole("heading", {
     name: "Your payment is being confirmed. Please do not pay again.",
   });
@@ -128,11 +128,12 @@ story("the button says that the payment is being opened", async ({ office, visit
   const resident = await office.moveIn("P-030");
   await office.raiseBill(resident, 400);
   const page = await visit(resident);
-  await page.route(/\/auth\/pay-bill$/, (route) => new Promise((go) => setTimeout(() => go(route.continue()), 1200)));
+  const release = await holdCalls(page, /\/auth\/pay-bill$/);
   await page.goto("/user/dashboard");
   const dialog = await openDialog(page, "Electricity");
   await dialog.getByRole("button", { name: "Pay Now" }).click();
   await expect(dialog.getByRole("button", { name: "Processing..." })).toBeDisabled();
+  release();
   await expect(page.getByRole("heading", { name: /^Pay Aangan/ })).toBeVisible();
 });
 

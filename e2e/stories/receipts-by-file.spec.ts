@@ -18,7 +18,6 @@ const offices: readonly { language: Language; width: number; block: string; reas
 
 for (const { language, width, block, reason } of offices) {
   story(`a file of receipts is corrected, written and taken back again (${language})`, async ({ office, visit }) => {
-    story.setTimeout(60_000);
     const say = speaker(language);
     const payer = await office.moveIn(`${block}-101`, "Lakshmi D'Souza");
     await office.moveIn(`${block}-102`, "Farhan Qureshi");
@@ -52,7 +51,7 @@ for (const { language, width, block, reason } of offices) {
       const boxes = page.getByRole("checkbox", { name: say("I have checked this: {what}") });
       await expect(async () => {
         for (const box of await boxes.all()) await box.check();
-        if (!(await write.isVisible())) await bar.getByRole("button").last().click({ timeout: 1_500 });
+        if (!(await write.isVisible())) await bar.getByRole("button").last().click({ timeout: 10_000 });
         await expect(write).toBeEnabled({ timeout: 1_500 });
       }).toPass();
       await wellLaidOut();

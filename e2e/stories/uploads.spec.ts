@@ -93,7 +93,6 @@ story("the office saves the report of an upload, and has a layout forgotten", as
 story(
   "an upload of the wrong month is undone, once nothing of it is paid any more",
   async ({ office, portal, visit }, told) => {
-    story.setTimeout(120_000);
     const payer = await office.moveIn("V-001", "Lakshmi D'Souza");
     await office.moveIn("V-002", "Farhan Qureshi");
     const bill = (flatNumber: string, originalAmount: string) => ({
@@ -155,7 +154,6 @@ story(
 );
 
 story("the page of uploads is in good shape on every screen", async ({ office, visit }, told) => {
-  story.setTimeout(120_000);
   const page = await visit(office, { reducedMotion: "reduce" });
   await answerWithUploads(page, [layout]);
   const screen: Screen = { name: "uploads", at: "/admin/uploads", shows: "Bills of October.xls" };

@@ -2,8 +2,6 @@ import type { Page, TestInfo } from "@playwright/test";
 import { lookAt, type Screen, someLooks } from "../looks.ts";
 import { expect, story } from "../story.ts";
 
-story.describe.configure({ timeout: 180_000 });
-
 const publicPages = [
   ["/", "Pay your flat's bills online"],
   ["/about-us", "What this portal is for"],

@@ -1,3 +1,4 @@
+import { holdCalls } from "../hold-calls.ts";
 import { expect, story } from "../story.ts";
 
 const complexes = ["RICHMOND PARK", "REGENCY PARK-1", "REGENT HOUSE", "EWS/SP UNITS"];
@@ -52,15 +53,13 @@ story("the registration asks for six things, all of them required", async ({ pag
 story("the password reset shows an example of a flat, and says when it is busy", async ({ page }) => {
   await page.goto("/password-reset");
   await expect(page.getByLabel("Flat Number")).toHaveAttribute("placeholder", "E-041");
-  await page.route(
-    /\/auth\/reset-password$/,
-    (route) => new Promise((go) => setTimeout(() => go(route.abort()), 1200)),
-  );
+  const release = await holdCalls(page, /\/auth\/reset-password$/, (route) => route.abort());
   await page.getByLabel("Flat Number").fill("E-041");
   await page.getByLabel("Old Password").fill("rain on tin roofs");
   await page.getByLabel("New Password").fill("seven brass bells");
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(page.getByRole("button", { name: "Updating..." })).toBeVisible();
+  release();
   await expect(page.getByRole("alert")).toHaveText("Network error.");
 });
 

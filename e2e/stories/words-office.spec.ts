@@ -1,3 +1,4 @@
+import { holdCalls } from "../hold-calls.ts";
 import { type Bill, dayAhead, type Resident } from "../people.ts";
 import { payAtSandbox } from "../sandbox.ts";
 import { sample } from "../sheets.ts";
@@ -133,19 +134,17 @@ story("a single bill needs its user, its day and its amount [spec 5.4]", async (
 
 story("both uploads say that they are under way [spec 2.79] [spec 2.98]", async ({ office, visit }) => {
   const page = await visit(office);
-  const slow = (call: RegExp) =>
-    page.route(call, (route) => new Promise((go) => setTimeout(() => go(route.continue()), 1500)));
-  await slow(/\/admin\/upload-bill\/xcel\?/);
-  await slow(/\/auth\/upload-users\?/);
   const uploads = [
     [`/admin/upload-bill${chosen}`, "bills-with-mistakes.xlsx", "Upload failed"],
     ["/admin/bulk-users", "bills-with-mistakes.xlsx", "Nothing was uploaded yet."],
   ] as const;
   for (const [at, file, answer] of uploads) {
+    const release = await holdCalls(page, /\/admin\/upload-bill\/xcel\?|\/auth\/upload-users\?/);
     await page.goto(at);
     await page.getByLabel("Choose a file").setInputFiles(sample(file));
     await page.getByRole("button", { name: "Upload", exact: true }).click();
     await expect(page.getByRole("button", { name: "Uploading..." })).toBeVisible();
+    release();
     await expect(page.getByText(answer).first()).toBeVisible();
   }
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdCalls } from "../hold-calls.ts";
 import { billCard, openDialog } from "../paying.ts";
 import { type Bill, dayAhead, type Resident } from "../people.ts";
 import { payAtSandbox } from "../sandbox.ts";
@@ -164,11 +165,9 @@ story("the proof of a payment prints on one A4 page, without what is only for th
 // [spec 2.50] [spec 2.56] [spec 4.11]
 story("while a list loads its place is kept, and the word for it is there", async ({ visit }) => {
   const page = await visit(resident);
-  await page.route(
-    /\/auth\/(payments|dashboard)/,
-    (route) => new Promise((go) => setTimeout(() => go(route.continue()), 1500)),
-  );
+  const release = await holdCalls(page, /\/auth\/(payments|dashboard)/);
   await page.goto("/user/all-bills");
   expect((await page.getByText("Loading...").first().boundingBox())?.width).toBeGreaterThan(20);
+  release();
   await expect(page.getByText("Page 1 of 2")).toBeVisible();
 });

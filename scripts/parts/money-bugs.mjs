@@ -99,8 +99,8 @@ export const moneyBugs = [
   {
     name: "money becomes a credit though its bill can take it",
     path: `${payments}/settle/settle-payment.ts`,
-    find: 'to: fact.kind === "kept" ? "credit" : "bill"',
-    put: 'to: "credit"',
+    find: 'const to = fact.kind === "kept" ? "credit" : "bill";',
+    put: 'const to = "credit";',
   },
   {
     name: "a second capture of one order is ignored",

@@ -120,6 +120,7 @@ export const lintMistakes = [
     "server/src/features/bills/planted-now.ts",
     "export const planted = () => Date.now();\nexport const planted2 = () => new Date();\n",
   ),
+  plant("Tests measure no time", "server/test/planted.test.ts", "export const planted = performance.now();\n"),
   plant(
     "Only queries.ts touches tables",
     "server/src/features/bills/planted-table.ts",

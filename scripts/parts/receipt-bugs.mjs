@@ -98,7 +98,7 @@ export const receiptBugs = [
   {
     name: "a receipt that is replaced keeps its money",
     path: `${receipts}/replace-receipt.ts`,
-    find: "    await takeMoneyBack(tx, wrong, { ...end, ...paidOut }, now);",
+    find: "    await takeMoneyBack(tx, wrong, { ...end, ...paidOut, valueOn: days.countedOn }, now);",
     put: "",
   },
   {
@@ -148,8 +148,8 @@ export const receiptBugs = [
       { path: `${receipts}/by-file/undo-queries.ts`, find: "AND c.left_paise <> c.amount_paise", put: "AND false" },
       {
         path: `${receipts}/by-file/undo-file.ts`,
-        find: "await reverseAtOffice(tx, id, { adminId: admin.id, reason }, now);",
-        put: "await reverseAtOffice(tx, id, { adminId: admin.id, reason }, now).catch(() => {});",
+        find: "await reverseAtOffice(tx, id, reversal, now);",
+        put: "await reverseAtOffice(tx, id, reversal, now).catch(() => {});",
       },
     ],
   },

@@ -10,7 +10,7 @@ import { nodeModule, root, run } from "./run.mjs";
 const small = ["contract", "bench", "web"];
 /** They mostly wait, but for the stories of the money core, which take a minute and so begin early. */
 const waiting = ["mocked", "patient", "process"];
-/** They measure time, and have the machine to themselves. */
+/** They keep the processors busy, and have the machine to themselves. */
 const timed = ["calm", "alone", "hurried"];
 
 /** What `npm test` runs. */

@@ -11,7 +11,7 @@ BEGIN
         'at', 'bank', 'bill_id', 'bill_type', 'bounced_receipt_id', 'broke', 'browser', 'cancel_reason', 'cancelled_at',
         'cancelled_by', 'capture_id', 'captured_paise', 'cheque_on', 'claim_id', 'cleared_on', 'closed_at', 'closed_by',
         'complex', 'counted_on', 'counted_paise', 'created_at', 'credit_id', 'credit_use_id', 'currency', 'day',
-        'deposit_id', 'deposited_paise', 'difference_paise', 'due_on', 'end_reason', 'ended_at', 'ended_by',
+        'deposit_id', 'deposited_paise', 'difference_paise', 'done_at', 'done_by', 'due_on', 'end_reason', 'ended_at', 'ended_by',
         'expires_at', 'failure', 'fee_paise', 'flat_number', 'forgotten_at', 'frozen_at', 'gateway', 'gateway_order_id',
         'gateway_payment_id', 'gateway_refund_id', 'held_paise', 'id', 'invited_at', 'invited_by', 'issued_at',
         'issued_by', 'kept', 'key', 'kind', 'language', 'late_fee_paise', 'leaves_paise', 'left_at', 'left_by',
@@ -21,7 +21,7 @@ BEGIN
         'refunded_paise', 'refused_at', 'refused_by', 'release_reason', 'released_at', 'released_by', 'remaining_paise',
         'reminders', 'replaces', 'requested_at', 'requested_by', 'resident_id', 'return_code', 'returned_at',
         'returned_by', 'returned_on', 'reversed_at', 'review_reason', 'role', 'seen_at', 'seen_by', 'set_at', 'set_by',
-        'settled_at', 'slip', 'source', 'spent', 'state', 'status', 'subject', 'superseded_at', 'system', 'total_paise',
+        'settled_at', 'slip', 'source', 'spent', 'state', 'status', 'subject', 'superseded_at', 'system', 'takes_effect_at', 'to_flat', 'total_paise',
         'undo_reason', 'undone_at', 'undone_by', 'unidentified_id', 'upload_id', 'uploaded_at', 'uploaded_by', 'used_at',
         'used_by', 'used_paise', 'value', 'waiting_code', 'waits', 'way', 'withdraw_reason', 'withdrawn_at',
         'withdrawn_by', 'written_at', 'written_by'

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { connection } = await freshDatabase();
   books = await fillBooks("database" in connection ? connection.database : "", { flats: 6, months: 4 });
   open = await openCompanyPortal({ connection });
-}, 60_000);
+});
 afterAll(() => open.close());
 
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => open.portal.database.inTransaction(work);
@@ -85,9 +85,7 @@ async function callWhileEnding(route: string, how: keyof typeof endings) {
       isAnswered = true;
     });
     // Calls that do not wait are answered here, and checked below. An upload's progress may wait too.
-    await expect
-      .poll(async () => isAnswered || (await countWaitingIn(open.portal.database)) >= 1, { timeout: 15_000 })
-      .toBe(true);
+    await expect.poll(async () => isAnswered || (await countWaitingIn(open.portal.database)) >= 1).toBe(true);
   });
   const { status, text } = (await answer) ?? { status: 0, text: "{}" };
   return { status, code: JSON.parse(text).code, deeds: (await deedsOf(caller)) - before };

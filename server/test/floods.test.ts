@@ -1,19 +1,14 @@
 import { rm } from "node:fs/promises";
 import { showDashboard } from "@aangan/contract/payments/payments";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ServedRoute } from "../src/platform/http/declared-access.ts";
 import { API } from "../src/platform/http/read-request.ts";
 import { SANDBOX } from "../src/sandbox-gateway/address.ts";
-import { refuseNobodyForLoad } from "./desks/patient-portal.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
 import { smallWeb } from "./desks/small-web.ts";
 import { type FloodRequest, flooded } from "./flood.ts";
 
 const CONNECTIONS = 500;
-
-// 500 connections are slow on a busy machine; this tests fairness, not speed.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
-refuseNobodyForLoad();
 
 let portal: TestPortal;
 let web: string;

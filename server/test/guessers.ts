@@ -21,6 +21,7 @@ let flats = 0;
 /** A deployed portal with an administrator. */
 export async function openGuessed(): Promise<TestPortal> {
   portal = await openPortal(behindProxy);
+  portal.stopClock();
   const code = await makeSetupCode(createCommit(portal.database, portal.now), portal.now());
   await portal.call(registerAdmin, { body: { ...ADMIN, code } });
   return portal;

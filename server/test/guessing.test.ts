@@ -1,6 +1,6 @@
 import { logInAdmin } from "@aangan/contract/people/admins";
 import { resetPassword } from "@aangan/contract/people/residents";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";
 import {
   deviceOf,
@@ -15,9 +15,6 @@ import {
 } from "./guessers.ts";
 
 let portal: TestPortal;
-
-// Hundreds of attempts, each with a hash to compute.
-vi.setConfig({ testTimeout: 120_000 });
 
 beforeAll(async () => {
   portal = await openGuessed();

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { listResidents, removeResident, setResidentPassword } from "@aangan/contract/people/residents";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inHashingTurn, MOST_WAITING } from "../src/platform/login/passwords.ts";
 import type { TestPortal } from "./desks/portal.ts";
 import {
@@ -17,9 +17,6 @@ import {
 import { countWaiting } from "./lock-waits.ts";
 
 let portal: TestPortal;
-
-// Hundreds of attempts, each with a hash to compute.
-vi.setConfig({ testTimeout: 120_000 });
 
 beforeAll(async () => {
   portal = await openGuessed();

@@ -19,6 +19,7 @@ describe("what is limited besides", () => {
       TRUSTED_PROXY: "127.0.0.1",
     };
     const portal = await openPortal(behindProxy);
+    portal.stopClock();
     const answers = await Promise.all(
       Array.from({ length: 12 }, async (_, turn) => {
         const person = { name: "Newcomer", email: "n@example.com", phone: "9876543210", complex: "RICHMOND PARK" };
@@ -33,6 +34,7 @@ describe("what is limited besides", () => {
 
   it("the office's reports of everybody's payments: thirty a minute for each administrator", async () => {
     const trial = await openPortal();
+    trial.stopClock();
     const token = await trial.admin();
     for (let turn = 0; turn < 30; turn++) expect((await trial.ask(reportPayments, { token })).status).toBe(200);
     const refused = await trial.ask(reportPayments, { token });
@@ -47,6 +49,7 @@ describe("what is limited besides", () => {
 describe("an administrator who asks for everybody's payments too often", () => {
   it("is told to the office by name, and not before the limit", async () => {
     const trial = await openPortal();
+    trial.stopClock();
     const token = await trial.admin();
     const heard = async () => (await trial.call(listWatchedPayments, { token })).alerts;
     for (let turn = 0; turn < 30; turn++) await trial.ask(reportPayments, { token });
@@ -63,6 +66,7 @@ describe("an administrator who asks for the residents' addresses and phone numbe
     { list: "of former residents", endpoint: listFormerResidents },
   ])("is refused the list $list for a minute, and told to the office by name", async ({ endpoint }) => {
     const trial = await openPortal();
+    trial.stopClock();
     const token = await trial.admin();
     const heard = async () => (await trial.call(listWatchedPayments, { token })).alerts;
     for (let turn = 0; turn < 60; turn++) expect((await trial.ask(endpoint, { token })).status).toBe(200);
@@ -80,6 +84,7 @@ describe("a portal without a proxy", () => {
   // [INP-33]
   it("believes nobody about an address", async () => {
     const trial = await openPortal();
+    trial.stopClock();
     const attempts = Array.from({ length: 12 }, (_, turn) =>
       trial.ask(logInResident, {
         body: { flatNumber: "A-1", password: "wrong-wrong" },

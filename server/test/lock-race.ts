@@ -9,7 +9,7 @@ export function lockRacesOf({ database }: PaymentDesk) {
   const deadlocks = countDeadlocks(database);
 
   const waiting = (count: number) =>
-    vi.waitFor(async () => expect(await countWaitingIn(database)).toBe(count), { timeout: 10_000, interval: 5 });
+    vi.waitFor(async () => expect(await countWaitingIn(database)).toBe(count), { timeout: 120_000, interval: 5 });
 
   /** Starts one write after the other, each once those before it wait, while somebody slow holds a row. */
   async function race(

@@ -19,7 +19,7 @@ async function askDuring(change: (tx: Tx) => Promise<unknown>, ask: () => Return
   await portal.database.inTransaction(async (tx) => {
     await change(tx);
     asked = ask();
-    await expect.poll(() => countWaiting(portal), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => countWaiting(portal)).toBe(1);
   });
   const answer = await asked;
   return [answer?.status, answer?.body.code];

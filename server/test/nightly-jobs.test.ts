@@ -17,6 +17,6 @@ it("A nightly check of the books that does not come to its end is an alert", asy
   await superuser.query("ALTER TABLE credit_uses RENAME TO elsewhere");
   portal.startJobs().nudge("check-books");
   const kinds = async () => (await portal.database.db.selectFrom("alerts").select("kind").execute()).map((a) => a.kind);
-  await expect.poll(kinds, { timeout: 10_000 }).toEqual(["books_unchecked"]);
+  await expect.poll(kinds).toEqual(["books_unchecked"]);
   await superuser.end();
 });

@@ -143,7 +143,7 @@ beforeAll(async () => {
     heard.end();
     await open.close();
   }
-}, 120_000);
+});
 
 describe("five years of two hundred flats", () => {
   it("are in the books, and the books are clean", () => {

@@ -115,7 +115,7 @@ let large: Awaited<ReturnType<typeof countEach>>;
 beforeAll(async () => {
   small = await countEach({ flats: 2, months: 4 });
   large = await countEach({ flats: 50, months: 12 });
-}, 60_000);
+});
 
 describe("the statements of a request", () => {
   it("are counted for every route that reads, and where residents pay", () => {

@@ -51,7 +51,7 @@ describe("A portal whose database may only be read", () => {
     expect(await readiness()).toBe(200);
 
     await becomeStandby();
-    await expect.poll(readiness, { timeout: 10_000 }).toBe(503);
+    await expect.poll(readiness).toBe(503);
     for (const times of [1, 2, 3]) {
       const refused = await pay();
       expect({ times, status: refused.status, code: refused.body.code }).toEqual({
@@ -67,7 +67,7 @@ describe("A portal whose database may only be read", () => {
 
     // No connection is cut now: the portal itself closes those that can only read.
     await superuser.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
-    await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
+    await expect.poll(readiness).toBe(200);
     await pay();
     expect((await pay()).status).toBe(200);
     await page();

@@ -37,7 +37,7 @@ beforeAll(async () => {
     });
     await openSessions(role);
   }
-}, 60_000);
+});
 beforeEach(() => settle("money"));
 afterAll(() => open.close());
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await sql`INSERT INTO second_factors (admin_id, secret, confirmed_at) VALUES ('admin1', '20 bytes of a secret', now())`.execute(
     open.portal.database.db,
   );
-}, 60_000);
+});
 afterAll(() => open.close());
 beforeEach(() => settle("money"));
 

@@ -6,8 +6,12 @@ import { absenceLimits } from "../src/platform/database/wait-for-database.ts";
 import { freshDatabase } from "./desks/database.ts";
 import { type Answer, type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
 import { type DatabaseWire, layWire } from "./process/database-wire.ts";
+import { timed } from "./timing/measure.ts";
 
 const BEYOND = 20;
+
+// Longer than a machine is busy, but where the wait itself is the matter.
+const { waitMs } = absenceLimits;
 
 let wire: DatabaseWire;
 let portal: TestPortal;
@@ -16,12 +20,14 @@ let payer: LoggedIn;
 let bills = 0;
 
 beforeAll(async () => {
+  Object.assign(absenceLimits, { waitMs: 60_000 });
   wire = await layWire((await freshDatabase()).connection);
   portal = await openPortal({}, undefined, { connection: { connectionString: wire.url } });
   admin = await portal.admin();
   payer = await portal.resident("E-041");
 });
 afterAll(async () => {
+  Object.assign(absenceLimits, { waitMs });
   await portal.close();
   await wire.close();
 });
@@ -95,17 +101,17 @@ describe("While the database moves to another server", () => {
       if (answer.status === 503) refused.push(answer);
       return answer.status;
     });
-    await expect.poll(() => refused.length, { timeout: 4_000 }).toBe(BEYOND);
+    await expect.poll(() => refused.length).toBe(BEYOND);
     wire.comeUp();
     const answered = (await Promise.all(asked)).filter((status) => status === 200);
     expect(answered).toHaveLength(absenceLimits.waiting);
   });
 
   it("for longer than five seconds, callers are asked to come again", async () => {
+    Object.assign(absenceLimits, { waitMs });
     wire.goDown();
-    const began = performance.now();
-    const refused = await look();
+    const { answer: refused, ms } = await timed(look());
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
-    expect(performance.now() - began).toBeGreaterThanOrEqual(absenceLimits.waitMs);
+    expect(ms).toBeGreaterThanOrEqual(waitMs);
   });
 });

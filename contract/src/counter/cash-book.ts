@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Rupees, RupeesSent } from "../money.ts";
+import { Approval } from "../payments/approval.ts";
 import { GivenBack, MovedAmount, OfficeReason, RefundSource } from "../payments/refunds.ts";
 import { Day, Id, Instant, line } from "../text.ts";
 import { Deposit } from "./cheques.ts";
@@ -113,8 +114,8 @@ export const closeDayWithDifference = endpoint({
   body: z.strictObject({ upTo: Day, counted: Rupees, note: OfficeReason }),
   idempotent: true,
   status: 201,
-  reply: z.object({ message: z.string(), day: CashDay }),
-  refusals: ["received_on_invalid", "day_closed", "cash_not_there"],
+  reply: z.object({ message: z.string(), day: CashDay, approval: z.nullable(Approval) }),
+  refusals: ["received_on_invalid", "day_closed", "cash_not_there", "approval_asked"],
 });
 
 export const depositCash = endpoint({

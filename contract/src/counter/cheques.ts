@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Rupees, RupeesSent } from "../money.ts";
+import { Approval } from "../payments/approval.ts";
 import { OfficeReason } from "../payments/refunds.ts";
 import { Day, Id, Instant, line } from "../text.ts";
 import { Receipt } from "./receipts.ts";
@@ -130,6 +131,13 @@ export const bounceCheque = endpoint({
     charge: Rupees,
   }),
   idempotent: true,
-  reply: z.object({ message: z.string(), receipt: Receipt }),
-  refusals: ["not_found", "received_on_invalid", "cheque_not_here", "receipt_paid_out", "advance_used"],
+  reply: z.object({ message: z.string(), receipt: Receipt, approval: z.nullable(Approval) }),
+  refusals: [
+    "not_found",
+    "received_on_invalid",
+    "cheque_not_here",
+    "receipt_paid_out",
+    "advance_used",
+    "approval_asked",
+  ],
 });

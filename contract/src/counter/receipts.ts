@@ -3,6 +3,7 @@ import { billTypes } from "../bill-kinds.ts";
 import { Bill, Billed } from "../bills.ts";
 import { endpoint } from "../endpoint.ts";
 import { Rupees, RupeesSent } from "../money.ts";
+import { Approval } from "../payments/approval.ts";
 import { MovedAmount, OfficeReason } from "../payments/refunds.ts";
 import { Day, Id, Instant, line } from "../text.ts";
 import { officeWays } from "./office-ways.ts";
@@ -227,7 +228,7 @@ export const reverseReceipt = endpoint({
   /** `givenBack`: the cheque was handed back to the payer. */
   body: z.strictObject({ reason: OfficeReason, givenBack: z.optional(z.boolean()) }),
   idempotent: true,
-  reply: z.object({ message: z.string(), receipt: Receipt }),
+  reply: z.object({ message: z.string(), receipt: Receipt, approval: z.nullable(Approval) }),
   refusals: [
     "not_found",
     "paid_online",
@@ -237,5 +238,6 @@ export const reverseReceipt = endpoint({
     "cheque_at_bank",
     "cash_not_there",
     "day_closed",
+    "approval_asked",
   ],
 });

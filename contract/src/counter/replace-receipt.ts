@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Rupees } from "../money.ts";
+import { Approval } from "../payments/approval.ts";
 import { OfficeReason } from "../payments/refunds.ts";
 import { Id, line } from "../text.ts";
 import { Knowing, Lines, Receipt } from "./receipts.ts";
@@ -25,7 +26,7 @@ export const replaceReceipt = endpoint({
   }),
   idempotent: true,
   status: 201,
-  reply: z.object({ message: z.string(), receipt: Receipt }),
+  reply: z.object({ message: z.string(), receipt: Receipt, approval: z.nullable(Approval) }),
   refusals: [
     "not_found",
     "paid_online",
@@ -42,5 +43,6 @@ export const replaceReceipt = endpoint({
     "payment_just_received",
     "cash_again",
     "cash_too_much",
+    "approval_asked",
   ],
 });

@@ -9,21 +9,42 @@ export const APPROVAL_DAYS = 30;
 export const approvalStates = ["waiting", "approved", "refused", "withdrawn", "impossible", "expired"] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
+/** What may need another person. `refund` is every refund and pay-out; the others are named as their calls. */
+export const approvalKinds = [
+  "refund",
+  "reverse-receipt",
+  "replace-receipt",
+  "bounce-cheque",
+  "close-day-with-difference",
+  "assign-unidentified",
+  "cancel-bill",
+  "undo-upload",
+  "decide-payment",
+] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+
 /** Why what was asked for cannot be done any more. */
-export const impossibilities = ["money_gone", "receipt_ended", "resident_left", "asker_gone"] as const;
+export const impossibilities = ["money_gone", "receipt_ended", "resident_left", "asker_gone", "changed"] as const;
 export type Impossibility = (typeof impossibilities)[number];
 
-/** A refund or pay-out that another person of the office has to approve. Until then no money moves. */
+/** What another person of the office has to approve. Until then nothing is done. */
 export const Approval = z.object({
   _id: z.string(),
   state: z.enum(approvalStates),
+  kind: z.enum(approvalKinds),
+  /** Number, name or day of what it is about, such as a receipt or a bill; empty for refunds. */
+  subject: z.string(),
+  /** The flat that the money moves to; otherwise empty. */
+  toFlat: z.string(),
   /** Null for money that belongs to no payment. */
   paymentId: z.nullable(z.string()),
   creditId: z.nullable(z.string()),
+  /** Empty, as flat and name, for what concerns no flat or many. */
   userId: z.string(),
   flatNumber: z.string(),
   name: z.string(),
-  from: z.enum(["bill", "credit"]),
+  /** Of refunds and pay-outs. */
+  from: z.nullable(z.enum(["bill", "credit"])),
   billId: z.nullable(z.string()),
   amount: RupeesSent,
   /** How the office will pay it out; null: back the way it came, through the payment company. */
@@ -45,6 +66,8 @@ export const Approval = z.object({
   /** Why it was refused; otherwise empty. */
   endReason: z.string(),
   impossible: z.nullable(z.enum(impossibilities)),
+  /** When it holds although no other person has agreed, because there was none; null: never. */
+  takesEffectAt: z.nullable(Instant),
   /** Of the refund that was made. */
   refundId: z.nullable(z.string()),
 });

@@ -1,15 +1,24 @@
 import * as z from "zod/mini";
+import { cancelBill } from "../bills.ts";
+import { closeDayWithDifference } from "../counter/cash-book.ts";
+import { bounceCheque } from "../counter/cheques.ts";
+import { reverseReceipt } from "../counter/receipts.ts";
+import { replaceReceipt } from "../counter/replace-receipt.ts";
 import { endpoint } from "../endpoint.ts";
+import type { RefusalCode } from "../refusals.ts";
 import { Id } from "../text.ts";
+import { undoUpload } from "../uploads/undo-upload.ts";
 import { Approval } from "./approval.ts";
+import { assignUnidentified } from "./credits.ts";
 import { OfficeReason } from "./refunds.ts";
+import { decidePayment } from "./watched-payments.ts";
 
 export const APPROVALS_PER_PAGE = 50;
 
 export const listApprovals = endpoint({
   name: "list-approvals",
   summary:
-    "Refunds and pay-outs that need another person: those that wait, oldest first, then the decided, newest first.",
+    "What needs another person, such as refunds: requests that wait, oldest first, then the decided, newest first.",
   method: "GET",
   path: "/admin/approvals",
   access: ["admin"],
@@ -27,10 +36,21 @@ export const listApprovals = endpoint({
 
 const reply = z.object({ message: z.string(), approval: Approval });
 
+/** What the acts refuse that can be approved. */
+const asActs: RefusalCode[] = [
+  reverseReceipt,
+  replaceReceipt,
+  bounceCheque,
+  closeDayWithDifference,
+  assignUnidentified,
+  cancelBill,
+  undoUpload,
+  decidePayment,
+].flatMap(({ refusals }) => [...refusals]);
+
 export const approveRefund = endpoint({
   name: "approve-refund",
-  summary:
-    "Approves what another person asked for. The refund or pay-out is made at once, after everything is checked anew.",
+  summary: "Approves what another person asked for. It is done at once, after everything is checked again.",
   method: "POST",
   path: "/admin/approvals/:id/approval",
   access: ["admin"],
@@ -46,11 +66,13 @@ export const approveRefund = endpoint({
     "approval_receipt_ended",
     "approval_resident_left",
     "approval_asker_gone",
+    "approval_changed",
     "cheque_not_cleared",
     "refund_running",
     "refund_rest_too_small",
     "cash_not_there",
     "day_closed",
+    ...asActs,
   ],
 });
 

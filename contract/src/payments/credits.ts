@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { RupeesSent } from "../money.ts";
 import { Id, Instant } from "../text.ts";
+import { Approval } from "./approval.ts";
 import { MovedAmount, OfficeReason } from "./refunds.ts";
 
 /** A flat's money that no bill could take. */
@@ -140,6 +141,6 @@ export const assignUnidentified = endpoint({
   params: z.object({ id: Id }),
   body: z.strictObject({ userId: Id, reason: OfficeReason }),
   idempotent: true,
-  reply: z.object({ message: z.string(), money: UnidentifiedMoney }),
-  refusals: ["not_found", "money_assigned"],
+  reply: z.object({ message: z.string(), money: UnidentifiedMoney, approval: z.nullable(Approval) }),
+  refusals: ["not_found", "money_assigned", "approval_asked"],
 });

@@ -210,5 +210,5 @@ export const decidePayment = endpoint({
   idempotent: true,
   /** `approval`: the money is kept as a credit until another person approves its refund. */
   reply: z.object({ message: z.string(), standing: PaymentStanding, approval: z.nullable(Approval) }),
-  refusals: ["not_found", "payment_not_in_review", "decision_impossible"],
+  refusals: ["not_found", "payment_not_in_review", "decision_impossible", "approval_asked"],
 });

@@ -3,6 +3,7 @@ import { billTypes } from "../bill-kinds.ts";
 import { officeWays } from "../counter/office-ways.ts";
 import { endpoint } from "../endpoint.ts";
 import { RupeesSent } from "../money.ts";
+import { Approval } from "../payments/approval.ts";
 import { OfficeReason } from "../payments/refunds.ts";
 import { UploadId } from "./imports.ts";
 
@@ -73,6 +74,6 @@ export const undoUpload = endpoint({
   params,
   body: z.strictObject({ reason: OfficeReason }),
   idempotent: true,
-  reply: z.object({ message: z.string(), cancelled: z.number() }),
-  refusals: ["not_found", "upload_undone", "upload_has_money"],
+  reply: z.object({ message: z.string(), cancelled: z.number(), approval: z.nullable(Approval) }),
+  refusals: ["not_found", "upload_undone", "upload_has_money", "approval_asked"],
 });

@@ -31,6 +31,7 @@ import { sandboxKeys } from "../sandbox-gateway/keys.ts";
 import { sandboxGateway, sandboxJobs } from "../sandbox-gateway/sandbox-gateway.ts";
 import { companies } from "./gateways.ts";
 import { nightlyJobs } from "./nightly.ts";
+import { officeActs } from "./office-acts.ts";
 
 interface Needs extends Pick<PaymentNeeds, "database" | "commit" | "clock" | "log"> {
   http: FastifyInstance;
@@ -64,7 +65,8 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   undoRoutes(serve, ofBill);
   watchRoutes(serve, paymentNeeds);
   refundRoutes(serve, paymentNeeds);
-  approvalRoutes(serve, { refunds: approvedRefunds, nudge: needs.nudge });
+  const acts = officeActs(ofBill, paymentNeeds);
+  approvalRoutes(serve, { approvable: { refunds: approvedRefunds, acts }, nudge: needs.nudge });
   claimRoutes(serve);
   receiptRoutes(serve, paymentNeeds);
   importReceiptRoutes(serve, needs.imports, paymentNeeds);

@@ -4,8 +4,11 @@ import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
 import { Approval } from "@aangan/contract/payments/approval";
 import type { GivenBack, RefundSource } from "@aangan/contract/payments/refunds";
 import { sql } from "kysely";
+import { officeActs } from "../../src/app/office-acts.ts";
 import { approveRefund } from "../../src/features/approvals/approve-refund.ts";
 import { endWaiting, expireApprovals } from "../../src/features/approvals/end-approval.ts";
+import { lockPaymentById, refuseWhilePaid } from "../../src/features/payments/locks.ts";
+import { bookSpentRefunds } from "../../src/features/payments/refunds/book-spent-refunds.ts";
 import { refundCredit, requestRefund } from "../../src/features/payments/refunds/request-refund.ts";
 import { approvedRefunds } from "../../src/features/receipts/cash-book/approved-refunds.ts";
 import { payOut } from "../../src/features/receipts/cash-book/pay-out.ts";
@@ -45,6 +48,9 @@ export async function approvalsOf(desk: PaymentDesk) {
     }
   });
 
+  const { leastPaise } = needs.gateway.facts;
+  const ofBill = { refuseWhilePaid, holdPayment: lockPaymentById, bookSpentRefunds, leastPaise };
+  const approvable = { refunds: approvedRefunds, acts: officeActs(ofBill, needs) };
   const end = (id: string, by: PersonOfOffice, state: "REFUSED" | "WITHDRAWN", endReason?: string) =>
     commit((tx) => endWaiting(tx, id, { state, endedBy: by, ...(endReason && { endReason }) }, desk.now()));
 
@@ -88,7 +94,7 @@ export async function approvalsOf(desk: PaymentDesk) {
       return commit((tx) => payOut(tx, { id: by }, wanted, desk.now())).then(outcome);
     },
     approve: (by: PersonOfOffice, id: string): Promise<Approval> =>
-      approveRefund(commit, { id: by }, id, approvedRefunds, desk.now()).then(asSent(Approval)),
+      approveRefund(commit, { id: by }, id, approvable, desk.now()).then(asSent(Approval)),
     refuse: (by: PersonOfOffice, id: string): Promise<Approval> =>
       end(id, by, "REFUSED", "Ask the resident first").then(asSent(Approval)),
     withdraw: (by: PersonOfOffice, id: string): Promise<Approval> => end(id, by, "WITHDRAWN").then(asSent(Approval)),
@@ -96,10 +102,17 @@ export async function approvalsOf(desk: PaymentDesk) {
     expire: () => expireApprovals(needs),
     give: (id: PersonOfOffice, role: string) => sql`UPDATE admins SET role = ${role} WHERE id = ${id}`.execute(db),
     dismiss: (id: PersonOfOffice) => sql`UPDATE admins SET refused_at = now() WHERE id = ${id}`.execute(db),
+    /** Of all refunds and pay-outs that were asked for. */
     states: async (): Promise<string[]> =>
-      (await db.selectFrom("approvals").select("state").orderBy("askedAt").orderBy("id").execute()).map(
-        ({ state }) => state,
-      ),
+      (
+        await db
+          .selectFrom("approvals")
+          .select("state")
+          .where("kind", "=", "refund")
+          .orderBy("askedAt")
+          .orderBy("id")
+          .execute()
+      ).map(({ state }) => state),
     stateOf: async (id: string): Promise<string | undefined> =>
       (await db.selectFrom("approvals").select("state").where("id", "=", id).executeTakeFirst())?.state,
     /** Of all refunds that were made. */

@@ -10,6 +10,7 @@ import { showCashBook, showCashDay } from "../../src/features/receipts/cash-book
 import { dayOf } from "../../src/platform/clock.ts";
 import type { Tx } from "../../src/platform/database/db.ts";
 import { asSent, refundSent } from "./as-sent.ts";
+import { byTwo } from "./by-two.ts";
 import type { PaymentDesk } from "./payment-desk.ts";
 
 const CLERK = { id: "office" };
@@ -34,7 +35,9 @@ export function cashOf(desk: PaymentDesk) {
     day: (day: string): Promise<CashDay> => showCashDay(db, day, desk.now()).then(asSent(CashDay)),
     close: (counted: number, { upTo = dayOf(desk.now()), note }: { upTo?: string; note?: string } = {}) => {
       const count = { upTo, countedPaise: money(counted), ...(note !== undefined && { note }) };
-      return commit((tx) => closeDay(tx, CLERK, count, desk.now())).then(asSent(CashDay));
+      return commit(
+        byTwo("close-day-with-difference", desk.now(), (tx, by) => closeDay(tx, by, count, desk.now())),
+      ).then(asSent(CashDay));
     },
     payIn: (rupees: number, onDay = dayOf(desk.now())): Promise<Deposit> => {
       const deposit = { amountPaise: money(rupees), account: "State Bank, current", onDay, slip: "17" };

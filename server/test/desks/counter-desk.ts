@@ -14,6 +14,7 @@ import { takePayment } from "../../src/features/receipts/take-payment.ts";
 import { dayOf } from "../../src/platform/clock.ts";
 import type { Tx } from "../../src/platform/database/db.ts";
 import { asSent } from "./as-sent.ts";
+import { byTwo } from "./by-two.ts";
 import type { PaymentDesk } from "./payment-desk.ts";
 
 const CLERK = { id: "office" };
@@ -66,7 +67,9 @@ export function counterOf(desk: PaymentDesk) {
       commit((tx) => clearCheques(tx, { ids, clearedOn }, desk.now())),
     bounce: (receiptId: string, rupees = 0, returnedOn = dayOf(desk.now())): Promise<Receipt> => {
       const memo = { returnedOn, code: "01" as const, reason: "Funds insufficient", charge: money(rupees) };
-      return commit((tx) => bounceCheque(tx, CLERK, { receiptId, ...memo }, desk.now())).then(asSent(Receipt));
+      return commit(
+        byTwo("bounce-cheque", desk.now(), (tx, by) => bounceCheque(tx, by, { receiptId, ...memo }, desk.now())),
+      ).then(asSent(Receipt));
     },
     /** Whole to bills of a flat, with what is left as an advance. */
     replace: (
@@ -78,11 +81,17 @@ export function counterOf(desk: PaymentDesk) {
     ): Promise<Receipt> => {
       const chosen = Object.entries(lines).map(([billId, rupees]) => ({ billId, amount: money(rupees) }));
       const how = { userId, lines: chosen, advance: money(advance), reason: "Wrong flat", knowing };
-      return commit((tx) => replaceReceipt(tx, CLERK, { receiptId, ...how }, desk.now())).then(asSent(Receipt));
+      return commit(
+        byTwo("replace-receipt", desk.now(), (tx, by) => replaceReceipt(tx, by, { receiptId, ...how }, desk.now())),
+      ).then(asSent(Receipt));
     },
     cheques: () => listCheques(desk.database.db).then(asSent(ChequesUnderWay)),
     reverse: (receiptId: string, reason = "Wrong flat", givenBack = false): Promise<Receipt> =>
-      commit((tx) => reverseReceipt(tx, CLERK, { receiptId, reason, givenBack }, desk.now())).then(asSent(Receipt)),
+      commit(
+        byTwo("reverse-receipt", desk.now(), (tx, by) =>
+          reverseReceipt(tx, by, { receiptId, reason, givenBack }, desk.now()),
+        ),
+      ).then(asSent(Receipt)),
     /** Serials of the counter, in order. */
     serials: async (): Promise<number[]> => {
       const own = desk.database.db.selectFrom("receipts").select("serial").where("series", "=", "REC");

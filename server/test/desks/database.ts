@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import type { Db } from "../../src/platform/database/db.ts";
 import { type Connection, PORTAL, WORKER } from "../../src/platform/database/postgres/access.ts";
 import { TEMPLATE } from "../global-setup.ts";
 
@@ -35,4 +36,15 @@ export async function dropDatabases(): Promise<void> {
   await client.connect();
   for (const database of made.splice(0)) await client.query(`DROP DATABASE ${database} WITH (FORCE)`);
   await client.end();
+}
+
+/** Runs one statement on the database of `db` past the portal's rights, and past its triggers and foreign keys. */
+export async function asSuperuser(db: Db, statement: string): Promise<void> {
+  const { name } = await db
+    .selectNoFrom((eb) => eb.fn<string>("current_database").as("name"))
+    .executeTakeFirstOrThrow();
+  const client = new pg.Client({ ...inject("databaseServer"), database: name });
+  await client.connect();
+  await client.query("SET session_replication_role = replica");
+  await client.query(statement).finally(() => client.end());
 }

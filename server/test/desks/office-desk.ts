@@ -5,6 +5,7 @@ import { Refund, type RefundSource } from "@aangan/contract/payments/refunds";
 import { OrderFound } from "@aangan/contract/payments/settlements";
 import type { Decision } from "@aangan/contract/payments/watched-payments";
 import { sql } from "kysely";
+import { endWaiting } from "../../src/features/approvals/end-approval.ts";
 import { cancelBill } from "../../src/features/bills/cancel-bill.ts";
 import { releaseBill } from "../../src/features/bills/frozen/release-bill.ts";
 import { keepBookCheck } from "../../src/features/books/keep-book-check.ts";
@@ -15,7 +16,7 @@ import { useAdvances } from "../../src/features/ledger/use-advances.ts";
 import { useCredit } from "../../src/features/ledger/use-credit.ts";
 import { lockPaymentById as holdPayment, refuseWhilePaid } from "../../src/features/payments/locks.ts";
 import { gatewayNames } from "../../src/features/payments/needs.ts";
-import { askGatewayAgain, decidePayment } from "../../src/features/payments/office/decide-payment.ts";
+import { askGatewayAgain, decide, decidePayment } from "../../src/features/payments/office/decide-payment.ts";
 import { bookSpentRefunds } from "../../src/features/payments/refunds/book-spent-refunds.ts";
 import { endRefund } from "../../src/features/payments/refunds/end-refund.ts";
 import { refundCredit, requestRefund } from "../../src/features/payments/refunds/request-refund.ts";
@@ -27,6 +28,7 @@ import { sweepSettlements } from "../../src/features/settlements/sweep-settlemen
 import type { Tx } from "../../src/platform/database/db.ts";
 import { tokenSha256 } from "../../src/platform/login/sessions.ts";
 import { asSent, refundSent } from "./as-sent.ts";
+import { byTwo } from "./by-two.ts";
 import type { PaymentDesk } from "./payment-desk.ts";
 
 const OFFICE = { kind: "admin" as const, id: "office", token: "the-office".padEnd(43, "x") };
@@ -114,18 +116,28 @@ export function officeOf(desk: PaymentDesk) {
     keep: (creditId: number | string, kept: boolean) =>
       commit((tx) => keepCredit(tx, { creditId: String(creditId), kept })).then(asSent(Credit)),
     assign: (unidentifiedId: string, residentId: string) =>
-      commit((tx) =>
-        assignUnidentified(tx, OFFICE, { unidentifiedId, residentId, reason: "The bank told us" }, now()),
+      commit(
+        byTwo("assign-unidentified", now(), (tx, by) =>
+          assignUnidentified(tx, by, { unidentifiedId, residentId, reason: "The bank told us" }, now()),
+        ),
       ).then(asSent(UnidentifiedMoney)),
-    decide: (paymentId: string, decision: Decision) =>
-      decidePayment(needs, commit, OFFICE, { paymentId, decision, reason: "Asked the resident" }).then(
-        ({ standing }) => standing,
-      ),
+    /** Another person approves at once where one is needed; the refund of a decision waits. */
+    decide: async (paymentId: string, decision: Decision) => {
+      const made = { paymentId, decision, reason: "Asked the resident" };
+      const { standing, approval } = await decidePayment(needs, commit, OFFICE, made);
+      if (approval?.kind !== "decide-payment") return standing;
+      return commit(async (tx) => {
+        await endWaiting(tx, approval._id, { state: "WITHDRAWN", endedBy: OFFICE.id }, now());
+        return byTwo("decide-payment", now(), (inside, by) => decide(inside, needs, by, made))(tx);
+      }).then((decided) => decided.standing);
+    },
     askAgain: (paymentId: string) => askGatewayAgain(needs, paymentId),
     cancel: (billId: string) =>
-      commit((tx) => cancelBill(tx, OFFICE, { billId, reason: "Raised twice" }, { refuseWhilePaid }, now())).then(
-        asSent(Bill),
-      ),
+      commit(
+        byTwo("cancel-bill", now(), (tx, by) =>
+          cancelBill(tx, by, { billId, reason: "Raised twice" }, { refuseWhilePaid }, now()),
+        ),
+      ).then(asSent(Bill)),
     release: (billId: string) => commit((tx) => releaseBill(tx, OFFICE, { billId, reason: "Looked" }, now())),
     correctName: (residentId: string, name: string) =>
       commit((tx) => correctResident(tx, residentId, { name, email: "", phone: "9876543210" }, now())),

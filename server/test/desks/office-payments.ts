@@ -32,7 +32,11 @@ export function takeAtOffice(database: Database, taken: Taken, now: Date): Promi
     const of = { residentId: resident.id, flatNumber: resident.flatNumber, reference };
     const row = { id, billId, receiptId, gateway: way, ...of };
     const payment = await insertPayment(tx, { ...row, ...success, amountPaise, createdAt: now, expiresAt: now });
-    await moveMoney(tx, { kind: "CAPTURE", payment, amountPaise, to: "bill", waits: way === "cheque" }, now);
+    await moveMoney(
+      tx,
+      { kind: "CAPTURE", payment, amountPaise, to: "bill", waits: way === "cheque", valueOn: dayOf(now) },
+      now,
+    );
     await insertTransactions(tx, payment, [id]);
     const toBill = await bookedOnBill(tx, { id, billId });
     const lines = toBill > 0 ? [{ billId, amountPaise: toBill }] : [];
@@ -81,7 +85,7 @@ export function reverseAtOffice(database: Database, id: string, now: Date): Prom
       const of = { gateway: payment.gateway, paymentId: id, creditId: source === "CREDIT" ? creditId : null, source };
       const done = { madeBy: "office", state: "SETTLED", requestedAt: now, settledAt: now, kind: "reversal" };
       const refundId = await insertRefund(tx, { ...of, ...done, amountPaise, reason: "The cheque was returned" });
-      const move = { refundId, gateway: payment.gateway, paymentId: id, amountPaise, from };
+      const move = { refundId, gateway: payment.gateway, paymentId: id, amountPaise, from, valueOn: dayOf(now) };
       await moveMoney(tx, { kind: "REFUND", ...move }, now);
       await addRefunded(tx, id, amountPaise);
     }

@@ -7,6 +7,7 @@ import { holdForFile, writeFile } from "../../src/features/receipts/by-file/writ
 import { findResident } from "../../src/features/residents/find-resident.ts";
 import { dayOf } from "../../src/platform/clock.ts";
 import type { Tx } from "../../src/platform/database/db.ts";
+import { byTwo } from "./by-two.ts";
 import type { PaymentDesk } from "./payment-desk.ts";
 
 const CLERK = { id: "office" };
@@ -84,7 +85,8 @@ export async function receiptUploadsOf(desk: PaymentDesk) {
     newFlats: (count: number) => Promise.all(Array.from({ length: count }, () => desk.resident(`U-${++flats}`))),
     undo: async (uploadId: string): Promise<number> => {
       const undoing = { uploadId, reason: "Wrong file" };
-      return (await commit((tx) => undoUpload(tx, CLERK, undoing, payments, desk.now()))).cancelled;
+      const undo = byTwo("undo-upload", desk.now(), (tx, by) => undoUpload(tx, by, undoing, payments, desk.now()));
+      return (await commit(undo)).cancelled;
     },
     look: (uploadId: string) => showUndoing(db, uploadId),
     /** In the order of the rows. */

@@ -1,3 +1,4 @@
+import { startWatch } from "../timing/measure.ts";
 import type { TestPortal } from "./portal.ts";
 
 /** The buttons of the payer, and of the person in the bank's role. */
@@ -40,11 +41,11 @@ export async function decideAtBank(portal: Pick<TestPortal, "url">, paymentUrl: 
 }
 
 /** Waits until a condition holds, with a timeout. */
-export async function until<T>(ask: () => Promise<T>, holds: (answer: T) => boolean, withinMs = 10_000): Promise<T> {
-  const deadline = performance.now() + withinMs;
+export async function until<T>(ask: () => Promise<T>, holds: (answer: T) => boolean, withinMs = 120_000): Promise<T> {
+  const passed = startWatch();
   for (;;) {
     const answer = await ask();
-    if (holds(answer) || performance.now() > deadline) return answer;
+    if (holds(answer) || passed() > withinMs) return answer;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -60,8 +60,9 @@ const PEOPLE = `
     FROM admins WHERE id = 'admin2';
   INSERT INTO sessions (id, token_sha256, kind, person_id, opened_at, expires_at)
     VALUES ('${OWN_SESSION}', sha256('lost'), 'resident', 'resident2', now(), now() + interval '8 hours');
-  INSERT INTO sessions (token_sha256, kind, person_id, opened_at, expires_at)
-    SELECT sha256(convert_to(rpad(kind || '-' || n || '-', 43, 'x'), 'UTF8')), kind, kind || n, now(), now() + interval '8 hours'
+  INSERT INTO sessions (token_sha256, kind, person_id, opened_at, expires_at, confirmed_at)
+    SELECT sha256(convert_to(rpad(kind || '-' || n || '-', 43, 'x'), 'UTF8')), kind, kind || n, now(), now() + interval '8 hours',
+      CASE kind || n WHEN 'admin1' THEN now() END
     FROM (VALUES ('resident'), ('admin')) AS kinds (kind), generate_series(1, 2) AS n;
   INSERT INTO second_factors (admin_id, secret, confirmed_at, offered_secret, offered_at)
     SELECT 'admin' || n, '20 bytes of a secret', now(), '${OFFERED}', now() FROM generate_series(2, 3) AS n;

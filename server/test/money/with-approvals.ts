@@ -20,9 +20,13 @@ function noteUnheard(requests: Requests, error: unknown): never {
   throw error;
 }
 
-/** Of both flats, oldest first. */
+/** For refunds and pay-outs of both flats, oldest first. */
 export function requestsOf({ desk, resident, other }: Run) {
-  const own = desk.database.db.selectFrom("approvals").selectAll().where("residentId", "in", [resident, other]);
+  const own = desk.database.db
+    .selectFrom("approvals")
+    .selectAll()
+    .where("residentId", "in", [resident, other])
+    .where("kind", "=", "refund");
   return own.orderBy("askedAt").orderBy("id").execute();
 }
 

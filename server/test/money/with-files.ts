@@ -14,6 +14,7 @@ import type { Db, Tx } from "../../src/platform/database/db.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { refuse } from "../../src/platform/refusal.ts";
 import { asSent } from "../desks/as-sent.ts";
+import { byTwo } from "../desks/by-two.ts";
 import type { FileSent } from "./drawer.ts";
 import type { Run } from "./run.ts";
 import { printFirst } from "./with-receipts.ts";
@@ -186,7 +187,8 @@ const WRONG = "Wrong file";
 async function undoFile({ desk }: Run, uploadId: string): Promise<void> {
   const undoing = { uploadId, reason: WRONG };
   const payments = { holdPayment, bookSpentRefunds };
-  await desk.needs.commit(deed, (tx) => undoUpload(tx, { id: BY }, undoing, payments, desk.now()));
+  const undo = byTwo("undo-upload", desk.now(), (tx, by) => undoUpload(tx, by, undoing, payments, desk.now()));
+  await desk.needs.commit(deed, undo);
 }
 
 async function undo(run: Run, nth: number): Promise<void> {

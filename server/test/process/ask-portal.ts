@@ -10,7 +10,6 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-const MOST_TRIES = 100;
 const PAUSE_MS = 300;
 
 /** A resident's click on Pay. */
@@ -52,12 +51,18 @@ export function sendMessage(url: string, { name }: Simulator, { headers, body }:
   });
 }
 
-/** The same as companies do it: repeated until it is accepted. Returns the status of every attempt. */
-export async function sendUntilTaken(url: string, company: Simulator, message: SimulatedMessage): Promise<number[]> {
+/** The same as companies do it: repeated until it is accepted, or after other answers than these. Returns all answers. */
+export async function sendUntilTaken(
+  url: string,
+  company: Simulator,
+  message: SimulatedMessage,
+  repeated?: readonly number[],
+): Promise<number[]> {
   const statuses: number[] = [];
   for (;;) {
     statuses.push((await sendMessage(url, company, message)).status);
-    if (statuses.at(-1) === 200 || statuses.length === MOST_TRIES) return statuses;
+    const status = statuses.at(-1) ?? 0;
+    if (status === 200 || (repeated && !repeated.includes(status))) return statuses;
     await sleep(PAUSE_MS);
   }
 }

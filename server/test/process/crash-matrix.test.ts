@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { clickPay, sendUntilTaken } from "./ask-portal.ts";
+import { expectWithin, startWatch } from "../timing/measure.ts";
+import { clickPay, clickUntilServed, sendUntilTaken } from "./ask-portal.ts";
 import { type Attempt, type CrashPoint, crashPoints, RUPEES } from "./crash-points.ts";
 import { expectBooksRight, HEALED_WITHIN_MS, healed, type Scene, setScene, spread } from "./scene.ts";
 import { crashUploads } from "./upload-crash.ts";
@@ -7,11 +8,13 @@ import { crashUploads } from "./upload-crash.ts";
 /** `npm run test:crashes` sets 20. */
 const TIMES = Number(process.env.TIMES ?? 1);
 
-describe("A portal that is killed", { concurrent: true, timeout: TIMES * HEALED_WITHIN_MS }, () => {
+const HANGS_MS = 600_000;
+
+describe("A portal that is killed", { concurrent: true, timeout: TIMES * HANGS_MS }, () => {
   for (const point of crashPoints) {
     // [PAY-22] [INF-01] [INF-02] [INF-03] [INF-04] [INF-05] [INF-06] [INF-07] [INF-08] [INF-09] [INF-10]
     // [INF-12]
-    it(`has every payment once within 3 minutes of its restart: ${point.number}, ${point.name}`, () =>
+    it(`has every payment once after its restart: ${point.number}, ${point.name}`, () =>
       inScene(point.number, (scene) => crash(scene, point)));
   }
 
@@ -24,6 +27,7 @@ async function inScene(point: number, play: (scene: Scene) => Promise<number[]>)
   const scene = await setScene();
   try {
     const times = await play(scene);
+    expectWithin(`crash point ${point}`, Math.max(...times), HEALED_WITHIN_MS);
     console.info(`crash point ${point}: healed after ${spread(times)}, ${times.length} kills`);
   } finally {
     await scene.close();
@@ -38,18 +42,18 @@ async function crash(scene: Scene, point: CrashPoint): Promise<number[]> {
   // Somebody else has the page open throughout and never pays.
   const bystander = await community.resident("E-042");
   const unpaid = await community.bill(bystander, RUPEES);
-  expect(await clickPay(portal.url, bystander, unpaid, RUPEES)).toMatchObject({ status: 200 });
+  expect(await clickUntilServed(portal.url, bystander, unpaid, RUPEES)).toMatchObject({ status: 200 });
 
   const times: number[] = [];
   for (let time = 0; time < TIMES; time++) {
     const billId = await community.bill(resident, RUPEES);
     await point.reach({ scene, portal, resident, billId });
     await portal.end("SIGKILL");
-    const restarted = performance.now();
+    const restarted = startWatch();
     portal = await scene.start();
     const attempt = { scene, portal, resident, billId };
     await payIfUnpaid(attempt);
-    times.push(await healed(restarted, async () => (await community.paymentsOf(billId))[0]?.state === "SUCCESS"));
+    times.push(await healed(async () => (await community.paymentsOf(billId))[0]?.state === "SUCCESS", restarted));
     await expectPaidOnce(attempt);
   }
   return times;
@@ -66,7 +70,7 @@ async function payIfUnpaid(attempt: Attempt): Promise<void> {
   const orderId = payment?.id ?? "";
   if (company.captured().has(orderId)) return;
   if (company.ordersOf(orderId) === 0) {
-    await healed(performance.now(), async () => (await clickPay(portal.url, resident, billId, RUPEES)).status === 200);
+    await healed(async () => (await clickPay(portal.url, resident, billId, RUPEES)).status === 200);
   }
   company.pay(orderId);
 }
@@ -80,6 +84,6 @@ async function expectPaidOnce({ scene, portal, billId }: Attempt): Promise<void>
   // The company may have had no answer, so it repeats its message; then all messages are read.
   await community.endLeases();
   await sendUntilTaken(portal.url, company, company.message(orderId));
-  await healed(performance.now(), async () => (await community.unreadMessages()) === 0);
+  await healed(async () => (await community.unreadMessages()) === 0);
   await expectBooksRight(scene);
 }

@@ -1,4 +1,4 @@
-import { clickPay, comeBackUntil, sendMessage } from "./ask-portal.ts";
+import { clickUntilServed, comeBackUntil, sendUntilTaken } from "./ask-portal.ts";
 import type { LoggedIn } from "./community.ts";
 import type { PortalProcess } from "./launch-portal.ts";
 import type { Scene } from "./scene.ts";
@@ -91,7 +91,7 @@ export const crashPoints: readonly CrashPoint[] = [
       const { wire, company } = attempt.scene;
       const orderId = await payAtCompany(attempt);
       const held = wire.hold({ before: statements.takeMessages });
-      const { status } = await sendMessage(attempt.portal.url, company, company.message(orderId));
+      const status = (await sendUntilTaken(attempt.portal.url, company, company.message(orderId))).at(-1);
       if (status !== 200) throw new Error(`the message was answered with ${status}`);
       await held;
     },
@@ -131,7 +131,7 @@ export const crashPoints: readonly CrashPoint[] = [
 const never = new Promise<never>(() => {});
 
 function click({ portal, resident, billId }: Attempt) {
-  return clickPay(portal.url, resident, billId, RUPEES);
+  return clickUntilServed(portal.url, resident, billId, RUPEES);
 }
 
 async function orderOf({ scene, billId }: Attempt): Promise<string> {
@@ -169,6 +169,6 @@ async function messageUntil(attempt: Attempt, momentOf: (orderId: string) => Mom
   const { wire, company } = attempt.scene;
   const orderId = await payAtCompany(attempt);
   const held = wire.hold(momentOf(orderId));
-  void sendMessage(attempt.portal.url, company, company.message(orderId));
+  void sendUntilTaken(attempt.portal.url, company, company.message(orderId), [503]);
   await held;
 }

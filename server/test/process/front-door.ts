@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { startWatch } from "../timing/measure.ts";
 
 /** A reverse proxy in front of several portals. */
 export interface FrontDoor {
@@ -35,11 +36,11 @@ export async function openFrontDoor(watch?: Watch): Promise<FrontDoor> {
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
-    const giveUpAt = performance.now() + (watch?.tryForMs ?? 0);
+    const passed = startWatch();
     for (;;) {
       const outcome = await passTo(nextPortal(), incoming, body, outgoing);
       if (outcome === "passed") return;
-      if (outcome === "broken" || performance.now() > giveUpAt) break;
+      if (outcome === "broken" || passed() > (watch?.tryForMs ?? 0)) break;
       await sleep(TRY_AGAIN_MS);
     }
     if (outgoing.headersSent) outgoing.destroy();

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
 import { roundLimits } from "../../src/platform/jobs/rounds.ts";
+import { expectWithin, startWatch } from "../timing/measure.ts";
 import { clickPay, clickUntilServed, sendUntilTaken } from "./ask-portal.ts";
 import { healed, setScene } from "./scene.ts";
 
@@ -47,22 +48,22 @@ describe("A portal at rest", () => {
       while (!(await Promise.race([clicking, sleep(5, false)]))) most = Math.max(most, await watch.connections());
       expect(most).toBeGreaterThan(MOST_CONNECTIONS);
 
-      const restsWithin = { timeout: roundLimits.awakeMs + 60_000, interval: 2_000 };
+      const restsWithin = { timeout: roundLimits.awakeMs + 300_000, interval: 2_000 };
       await expect.poll(watch.connections, restsWithin).toBe(0);
       await sleep(2 * roundLimits.everyMs);
       const before = wire.transactions();
-      const ends = performance.now() + MEASURED_MS;
-      for (most = 0; performance.now() < ends; await sleep(100)) most = Math.max(most, await watch.connections());
+      const measured = startWatch();
+      for (most = 0; measured() < MEASURED_MS; await sleep(100)) most = Math.max(most, await watch.connections());
       expect(most).toBeLessThanOrEqual(MOST_CONNECTIONS);
       expect(wire.transactions() - before).toBeLessThanOrEqual(MOST_TRANSACTIONS);
 
-      const began = performance.now();
+      const passed = startWatch();
       expect((await clickUntilServed(url, other, otherBill, 300)).status).toBe(200);
       const [payment] = await community.paymentsOf(otherBill);
       company.pay(payment?.id ?? "");
       await sendUntilTaken(url, company, company.message(payment?.id ?? ""));
-      const ms = await healed(began, async () => (await community.paymentsOf(otherBill))[0]?.state === "SUCCESS");
-      expect(ms).toBeLessThan(roundLimits.restMs / 10);
+      const ms = await healed(async () => (await community.paymentsOf(otherBill))[0]?.state === "SUCCESS", passed);
+      expectWithin("a payment at rest", ms, roundLimits.restMs / 10);
     } finally {
       await watch.end();
       await scene.close();

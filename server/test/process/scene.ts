@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import type { Connection } from "../../src/platform/database/postgres/access.ts";
 import type { Simulator } from "../simulators/simulator.ts";
+import { startWatch } from "../timing/measure.ts";
 import { type Community, foundCommunity } from "./community.ts";
 import { openCompany } from "./company.ts";
 import { type DatabaseWire, layWire } from "./database-wire.ts";
@@ -12,6 +13,9 @@ import { launchPortal, type PortalProcess } from "./launch-portal.ts";
 
 /** How long after a restart captured money may take to be in the books. */
 export const HEALED_WITHIN_MS = 180_000;
+
+/** Whatever takes longer hangs. */
+const HANGS_MS = 500_000;
 
 /** A community, a payment company and portals, each a real process. */
 export interface Scene {
@@ -65,17 +69,14 @@ export async function setScene(connection?: Connection): Promise<Scene> {
   };
 }
 
-/** Waits for a condition; returns the ms since `began`. Fails on timeout. */
-export async function healed(
-  began: number,
-  holds: () => Promise<boolean>,
-  withinMs = HEALED_WITHIN_MS,
-): Promise<number> {
+/** Waits for a condition; returns the ms since a watch was started, or since now. */
+export async function healed(holds: () => Promise<boolean>, passed = startWatch()): Promise<number> {
+  const waited = startWatch();
   while (!(await holds())) {
-    if (performance.now() - began > withinMs) throw new Error(`not healed within ${withinMs} ms`);
+    if (waited() > HANGS_MS) throw new Error(`not healed within ${HANGS_MS} ms`);
     await sleep(100);
   }
-  return Math.round(performance.now() - began);
+  return Math.round(passed());
 }
 
 /** Every capture is in our books once with its amount, no other order is, and all sums add up. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, clickPay, sendMessage } from "./ask-portal.ts";
+import { expectWithin, startWatch, timed } from "../timing/measure.ts";
+import { type Answer, clickPay, clickUntilServed, sendMessage } from "./ask-portal.ts";
 import type { LoggedIn } from "./community.ts";
 import type { PortalProcess } from "./launch-portal.ts";
 import { dashboardOf, deployed } from "./load.ts";
@@ -32,19 +33,14 @@ async function onStage(play: (stage: Stage) => Promise<void>): Promise<void> {
   }
 }
 
-async function timed<T>(asking: Promise<T>): Promise<{ answer: T; ms: number }> {
-  const began = performance.now();
-  return { answer: await asking, ms: Math.round(performance.now() - began) };
-}
-
 const health = async (url: string, of: "live" | "ready") => (await fetch(`${url}/health/${of}`)).status;
 
 describe("A portal whose database says nothing any more", () => {
   // [INF-15]
-  it("refuses with 503 within 15 s, says that it lives and is not ready, and is well when the database speaks again", () =>
+  it("refuses with 503, says that it lives and is not ready, and is well when the database speaks again", () =>
     onStage(async ({ scene, portal, resident, billId }) => {
       const { company, community, wire } = scene;
-      const { body } = await clickPay(portal.url, resident, billId, RUPEES);
+      const { body } = await clickUntilServed(portal.url, resident, billId, RUPEES);
       const orderId = String(body.transactionId);
       company.pay(orderId);
       const message = company.message(orderId);
@@ -59,27 +55,27 @@ describe("A portal whose database says nothing any more", () => {
           clickPay(portal.url, resident, another, RUPEES),
           sendMessage(portal.url, company, message),
         ];
-        const refused = asked.map(timed);
+        const refused = asked.map((one) => timed(one));
         const live = await timed(health(portal.url, "live"));
         expect(live.answer).toBe(200);
-        expect(live.ms).toBeLessThan(LIVE_WITHIN_MS);
-        await expect.poll(() => health(portal.url, "ready"), { timeout: 10_000 }).toBe(503);
+        expectWithin("a sign of life", live.ms, LIVE_WITHIN_MS);
+        await expect.poll(() => health(portal.url, "ready")).toBe(503);
         for (const { answer, ms } of await Promise.all(refused)) {
           expect(answer).toMatchObject({ status: 503, body: { code: "overloaded" } });
           slowest.push(ms);
         }
       }
-      expect(Math.max(...slowest)).toBeLessThan(REFUSED_WITHIN_MS);
+      expectWithin("a refusal", Math.max(...slowest), REFUSED_WITHIN_MS);
 
       wire.speakAgain();
-      const began = performance.now();
-      const readMs = await healed(began, async () => (await dashboardOf(portal.url, resident)).status === 200);
-      await healed(began, async () => (await sendMessage(portal.url, company, message)).status === 200);
-      const appliedMs = await healed(began, async () => (await community.unreadMessages()) === 0);
+      const began = startWatch();
+      const readMs = await healed(async () => (await dashboardOf(portal.url, resident)).status === 200, began);
+      await healed(async () => (await sendMessage(portal.url, company, message)).status === 200, began);
+      const appliedMs = await healed(async () => (await community.unreadMessages()) === 0, began);
       console.info(
-        `silent database: refused after ${Math.max(...slowest)} ms at most; read after ${readMs} ms, jobs after ${appliedMs} ms`,
+        `silent database: refused after ${Math.round(Math.max(...slowest))} ms at most; read after ${readMs} ms, jobs after ${appliedMs} ms`,
       );
-      expect(appliedMs).toBeLessThan(JOBS_BACK_WITHIN_MS);
+      expectWithin("the jobs", appliedMs, JOBS_BACK_WITHIN_MS);
       await expectBooksRight(scene);
       expect(await portal.end("SIGTERM")).toBe(0);
     }));
@@ -95,14 +91,14 @@ describe("A portal that is started while its database", () => {
     try {
       scene.wire[fail]();
       const portal = await scene.launch(deployed);
-      await expect.poll(() => health(portal.url, "live").catch(() => 0), { timeout: 30_000 }).toBe(200);
+      await expect.poll(() => health(portal.url, "live").catch(() => 0)).toBe(200);
       expect(await health(portal.url, "ready")).toBe(503);
       const refused = await dashboardOf(portal.url, scene.community.admin);
       expect(refused).toMatchObject({ status: 503, body: { code: "overloaded" } });
       expect(portal.said()).toContain("The database cannot be reached");
       scene.wire[mend]();
       const { ms } = await timed(portal.ready());
-      console.info(`a portal that waited for its database was ready ${ms} ms after it was there`);
+      console.info(`a portal that waited for its database was ready ${Math.round(ms)} ms after it was there`);
       expect(await portal.end("SIGTERM")).toBe(0);
     } finally {
       await scene.close();
@@ -114,7 +110,7 @@ describe("A portal that is started while its database", () => {
     try {
       scene.wire.goDown();
       const portal = await scene.launch(deployed);
-      await expect.poll(() => health(portal.url, "live").catch(() => 0), { timeout: 30_000 }).toBe(200);
+      await expect.poll(() => health(portal.url, "live").catch(() => 0)).toBe(200);
       expect(await portal.end("SIGTERM")).toBe(0);
     } finally {
       await scene.close();

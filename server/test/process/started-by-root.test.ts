@@ -7,6 +7,7 @@ import { importResidents } from "@aangan/contract/uploads/imports";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { API } from "../../src/platform/http/read-request.ts";
 import { residentsFile } from "../sheets/office-files.ts";
+import { expectWithin } from "../timing/measure.ts";
 import { databaseProcess, root } from "./launch-portal.ts";
 import { startPortal, temporaryFolder } from "./portal-process.ts";
 
@@ -59,7 +60,7 @@ describe.runIf(process.getuid?.() === 0)("A portal started by root in a clone th
       await portal.end("SIGKILL");
     }
     console.info(`back after ${times.join(", ")} ms`);
-    expect(Math.max(...times)).toBeLessThan(5_000);
+    expectWithin("back after a kill, in a clone of root", Math.max(...times), 5_000);
 
     const last = await startPortal({ DATA_DIR }, { clone });
     await last.ready();
@@ -108,7 +109,7 @@ describe.runIf(process.getuid?.() === 0)("A portal started by root where everybo
     expect(uploaded).toBe(200);
 
     process.kill((await databaseProcess(DATA_DIR)) ?? 0, "SIGKILL");
-    await expect.poll(async () => (await fetch(`${first.url}/health/ready`)).status, { timeout: 60_000 }).toBe(200);
+    await expect.poll(async () => (await fetch(`${first.url}/health/ready`)).status).toBe(200);
     expect(await first.end("SIGTERM")).toBe(0);
     expect(await databaseProcess(DATA_DIR)).toBeUndefined();
 

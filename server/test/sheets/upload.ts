@@ -12,6 +12,7 @@ import {
 } from "@aangan/contract/uploads/imports";
 import { API } from "../../src/platform/http/read-request.ts";
 import type { TestPortal } from "../desks/portal.ts";
+import { startWatch } from "../timing/measure.ts";
 
 /** The portal's answer to an upload, and how long it took. */
 export interface UploadAnswer {
@@ -30,14 +31,14 @@ export async function sendForm(
   form: FormData,
   uploadId?: string,
 ): Promise<UploadAnswer> {
-  const begun = performance.now();
+  const passed = startWatch();
   const response = await fetch(`${portal.url}${API}${endpoint.path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, ...(uploadId && { [UPLOAD_ID_HEADER]: uploadId }) },
     body: form,
   });
   const body = (await response.json()) as Uploaded & Failure;
-  return { status: response.status, body, ms: performance.now() - begun };
+  return { status: response.status, body, ms: passed() };
 }
 
 /** Uploads one file in the part `file`. */

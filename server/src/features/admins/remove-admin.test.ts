@@ -146,7 +146,7 @@ describe("What a removed administrator has under way", () => {
     await portal.database.inTransaction(async (tx) => {
       await holdTable(tx, kind);
       sent = upload(portal, endpoint, gone.token, file());
-      await expect.poll(() => countWaiting(portal), { timeout: 15_000 }).toBe(1);
+      await expect.poll(() => countWaiting(portal)).toBe(1);
       // It does not wait for the upload either.
       expect((await remove(gone.id)).status).toBe(200);
       expect((await portal.ask(listAdmins, { token: gone.token })).status).toBe(401);

@@ -106,7 +106,7 @@ describe("Two secretaries who take the office from one another in the same insta
       expect(left.rows).toHaveLength(1);
     }
     await pair.close();
-  }, 120_000);
+  });
 });
 
 describe("Whoever has the server", () => {

@@ -1,7 +1,7 @@
 import type { OfficeWay } from "@aangan/contract/counter/office-ways";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import type { Approval, ApprovalState, Impossibility } from "@aangan/contract/payments/approval";
+import type { Approval, ApprovalKind, ApprovalState, Impossibility } from "@aangan/contract/payments/approval";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { approvalById, type ShownApproval } from "./queries.ts";
@@ -15,12 +15,15 @@ export function approvalOnWire(row: ShownApproval, reader: string): Made<typeof 
   return {
     _id: row.id,
     state: row.state.toLowerCase() as ApprovalState,
+    kind: row.kind as ApprovalKind,
+    subject: row.subject,
+    toFlat: row.toFlat,
     paymentId: row.paymentId,
     creditId: row.creditId === null ? null : String(row.creditId),
-    userId: row.residentId,
+    userId: row.residentId ?? "",
     flatNumber: row.flatNumber,
-    name: row.name,
-    from: row.source === "BILL" ? "bill" : "credit",
+    name: row.name ?? "",
+    from: row.source === null ? null : row.source === "BILL" ? "bill" : "credit",
     billId: row.source === "BILL" ? row.billId : null,
     amount: paise(row.amountPaise),
     way: row.way as OfficeWay | null,
@@ -35,6 +38,7 @@ export function approvalOnWire(row: ShownApproval, reader: string): Made<typeof 
     endedBy: row.endedByName ?? "",
     endReason: row.state === "REFUSED" ? (row.endReason ?? "") : "",
     impossible: row.state === "IMPOSSIBLE" ? (row.endReason as Impossibility) : null,
+    takesEffectAt: row.takesEffectAt?.toISOString() ?? null,
     refundId: row.refundId,
   };
 }

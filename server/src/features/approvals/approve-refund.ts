@@ -5,9 +5,9 @@ import type { Tx } from "../../platform/database/db.ts";
 import { peopleWho } from "../../platform/login/person-queries.ts";
 import { Refusal, refuse } from "../../platform/refusal.ts";
 import { findApproval } from "./approval-wire.ts";
-import type { Starter } from "./ask-approval.ts";
+import type { ActKind, Starter } from "./count-act.ts";
 import { endWaiting } from "./end-approval.ts";
-import { approvalById, type ShownApproval } from "./queries.ts";
+import { approvalById, inputOf, type ShownApproval } from "./queries.ts";
 
 /** The refunds and pay-outs themselves, whose features come after this one. */
 export interface Refunds {
@@ -17,27 +17,46 @@ export interface Refunds {
   make(tx: Tx, starter: Starter, approval: ShownApproval, now: Date): Promise<void>;
 }
 
-/** After these nothing can make the refund possible again; after all others the request waits on. */
+/** Does an act by what its call had asked for. Refuses as the call does. */
+export type Redo = (tx: Tx, starter: Starter, input: unknown, now: Date) => Promise<unknown>;
+
+/** What can be approved: the same operations as without an approval, whose features come after this one. */
+export interface Approvable {
+  refunds: Refunds;
+  acts: Record<ActKind, Redo>;
+}
+
+/** After these nothing can make it possible again; after all others the request waits on. */
 const forGood: Partial<Record<Refusal["code"], Impossibility>> = {
   refund_too_much: "money_gone",
   receipt_ended: "receipt_ended",
   approval_resident_left: "resident_left",
   approval_asker_gone: "asker_gone",
+  approval_changed: "changed",
+  receipt_paid_out: "changed",
+  money_assigned: "changed",
+  bill_cancelled: "changed",
+  bill_already_paid: "changed",
+  bill_has_payments: "changed",
+  upload_undone: "changed",
+  payment_not_in_review: "changed",
+  decision_impossible: "changed",
+  setting_changed: "changed",
 };
 
 /**
- * Makes the refund in the transaction of the decision, or ends the request when it can no longer be made. Refuses with
- * `not_found`, `approval_ended`, `approval_own`, with `approval_` and the impossibility, and as the refund refuses.
+ * Does what was asked for in the transaction of the decision, or ends the request when it can no longer be done. Refuses with
+ * `not_found`, `approval_ended`, `approval_own`, with `approval_` and the impossibility, and as the act refuses.
  */
 export async function approveRefund(
   commit: Commit,
   admin: { id: string },
   id: string,
-  refunds: Refunds,
+  approvable: Approvable,
   now: Date,
 ): Promise<Made<typeof Approval>> {
   try {
-    return await commit((tx) => approve(tx, admin, id, refunds, now));
+    return await commit((tx) => approve(tx, admin, id, approvable, now));
   } catch (error) {
     const impossible = error instanceof Refusal ? forGood[error.code] : undefined;
     if (impossible === undefined) throw error;
@@ -47,18 +66,26 @@ export async function approveRefund(
   }
 }
 
-async function approve(tx: Tx, admin: { id: string }, id: string, refunds: Refunds, now: Date) {
+async function approve(tx: Tx, admin: { id: string }, id: string, approvable: Approvable, now: Date) {
   const approval = (await approvalById(tx, id)) ?? refuse("not_found");
-  await refunds.holdBefore(tx, approval);
+  if (approval.kind === "refund") await approvable.refunds.holdBefore(tx, approval);
   await endWaiting(tx, id, { state: "APPROVED", endedBy: admin.id }, now);
-  await refuseChanged(tx, approval);
-  await refunds.make(tx, { id: approval.askedBy, approvalId: id }, approval, now);
+  await doAsked(tx, approval, approvable, now);
   return findApproval(tx, id, admin.id);
 }
 
+/** In the name of the person who asked. */
+async function doAsked(tx: Tx, approval: ShownApproval, { refunds, acts }: Approvable, now: Date): Promise<void> {
+  const { id, kind, askedBy } = approval;
+  await refuseChanged(tx, approval);
+  const starter = { id: askedBy, approvalId: id };
+  if (kind === "refund") await refunds.make(tx, starter, approval, now);
+  else await acts[kind as ActKind](tx, starter, await inputOf(tx, id), now);
+}
+
 /** Who asked meant a resident who lived there, and may be trusted with money no more. */
-async function refuseChanged(tx: Tx, { askedBy, askedAt, leftAt }: ShownApproval): Promise<void> {
-  if (leftAt !== null && leftAt > askedAt) refuse("approval_resident_left");
+async function refuseChanged(tx: Tx, { kind, askedBy, askedAt, leftAt }: ShownApproval): Promise<void> {
+  if (kind === "refund" && leftAt !== null && leftAt > askedAt) refuse("approval_resident_left");
   const able = await peopleWho(tx, "money");
   if (!able.some((person) => person.id === askedBy)) refuse("approval_asker_gone");
 }

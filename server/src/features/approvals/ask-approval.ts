@@ -2,19 +2,13 @@ import type { OfficeWay } from "@aangan/contract/counter/office-ways";
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, paise, rupeeText } from "@aangan/contract/money";
 import type { Approval } from "@aangan/contract/payments/approval";
-import { dayOf, endOfDay, startOfDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { readLimitOfOne } from "../settings/read-setting.ts";
 import { findApproval } from "./approval-wire.ts";
+import { begunTodayPaise, type Starter } from "./count-act.ts";
 import * as queries from "./queries.ts";
-
-/** Who begins a refund; of an approved one, who had asked for it. */
-export interface Starter {
-  id: string;
-  approvalId?: string;
-}
 
 interface Wanted {
   paymentId: string | null;
@@ -33,7 +27,7 @@ interface Wanted {
 /**
  * Where the association wants two people, keeps what was asked for until another person decides, and returns it; null:
  * the money may go back at once. Everything else has been checked, under the locks that the refund needs. What counts is
- * the sum that this person gives back to this flat today. Refuses with `approval_waiting`.
+ * the sum that this person gives back, moves or writes off of this flat today. Refuses with `approval_waiting`.
  */
 export async function askWhereNeeded(
   tx: Tx,
@@ -44,10 +38,7 @@ export async function askWhereNeeded(
   if (starter.approvalId !== undefined) return null;
   const limitPaise = await readLimitOfOne(tx);
   if (limitPaise === null) return null;
-  await queries.lockStarter(tx, starter.id);
-  const day = dayOf(now);
-  const today = { from: startOfDay(day), to: endOfDay(day) };
-  const begun = await queries.begunPaise(tx, { adminId: starter.id, residentId: wanted.residentId, ...today });
+  const begun = await begunTodayPaise(tx, starter.id, wanted.residentId, now);
   if (begun + wanted.amountPaise < limitPaise) return null;
   const source = wanted.creditId === null ? "BILL" : "CREDIT";
   const waiting = paise(await queries.waitingPaise(tx, { ...wanted, source }));

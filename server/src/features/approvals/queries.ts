@@ -11,21 +11,26 @@ export async function lockStarter(tx: Tx, adminId: string): Promise<void> {
 
 interface Begun {
   adminId: string;
-  residentId: string;
+  /** Null: of no flat, or of many. */
+  residentId: string | null;
   /** Instants; the second does not belong to it. */
   from: Date;
   to: Date;
 }
 
-/** Paise that one person gave back to one flat with nobody else's approval. A refund that failed may yet have been made. */
+/**
+ * Paise that one person gave back, moved or wrote off alone: of one flat, or of none. A refund that failed may yet have been
+ * made.
+ */
 export async function begunPaise(tx: Tx, { adminId, residentId, from, to }: Begun): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
-    SELECT coalesce(sum(r.amount_paise), 0) AS paise FROM refunds AS r
-      LEFT JOIN payments AS p ON p.id = r.payment_id LEFT JOIN credits AS c ON c.id = r.credit_id
-    WHERE r.requested_at >= ${from} AND r.requested_at < ${to} AND r.requested_by = ${adminId} AND r.made_by = 'office'
-      AND r.kind = 'refund' AND r.approval_id IS NULL AND coalesce(p.resident_id, c.resident_id) = ${residentId}`.execute(
-    tx,
-  );
+    SELECT (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds AS r
+        LEFT JOIN payments AS p ON p.id = r.payment_id LEFT JOIN credits AS c ON c.id = r.credit_id
+        WHERE r.requested_at >= ${from} AND r.requested_at < ${to} AND r.requested_by = ${adminId} AND r.made_by = 'office'
+          AND r.kind = 'refund' AND r.approval_id IS NULL AND coalesce(p.resident_id, c.resident_id) = ${residentId})
+      + (SELECT coalesce(sum(amount_paise), 0) FROM counted_acts
+        WHERE done_at >= ${from} AND done_at < ${to} AND done_by = ${adminId} AND approval_id IS NULL
+          AND resident_id IS NOT DISTINCT FROM ${residentId}) AS paise`.execute(tx);
   return Number(rows[0]?.paise ?? 0);
 }
 
@@ -44,6 +49,33 @@ export async function waitingPaise(tx: Tx, { source, paymentId, creditId }: Mone
   return Number(waiting?.paise ?? 0);
 }
 
+export async function insertCountedAct(tx: Tx, act: Insertable<DB["countedActs"]>): Promise<void> {
+  await tx.insertInto("countedActs").values(act).execute();
+}
+
+/** Undoes the work, and nothing before it, when it throws. */
+export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`SAVEPOINT act`.execute(tx);
+  try {
+    return await work();
+  } catch (error) {
+    await sql`ROLLBACK TO SAVEPOINT act`.execute(tx);
+    throw error;
+  }
+}
+
+/** What the call of an act asked for. As text: keys such as `due_soon` are not names of columns. */
+export async function inputOf(db: Db, id: string): Promise<unknown> {
+  const input = sql<string | null>`input::text`.as("input");
+  const row = await db.selectFrom("approvals").select(input).where("id", "=", id).executeTakeFirst();
+  return JSON.parse(row?.input ?? "null");
+}
+
+export async function isAskedFor(tx: Tx, kind: string, subject: string): Promise<boolean> {
+  const waiting = tx.selectFrom("approvals").select("id").where("state", "=", sql.lit("WAITING"));
+  return (await waiting.where("kind", "=", kind).where("subject", "=", subject).executeTakeFirst()) !== undefined;
+}
+
 export async function insertApproval(tx: Tx, approval: Insertable<DB["approvals"]>): Promise<void> {
   await tx.insertInto("approvals").values(approval).execute();
 }
@@ -51,7 +83,7 @@ export async function insertApproval(tx: Tx, approval: Insertable<DB["approvals"
 const shownApprovals = (db: Db) =>
   db
     .selectFrom("approvals")
-    .innerJoin("residents", "residents.id", "approvals.residentId")
+    .leftJoin("residents", "residents.id", "approvals.residentId")
     .innerJoin("admins as asker", "asker.id", "approvals.askedBy")
     .leftJoin("admins as ender", "ender.id", "approvals.endedBy")
     .leftJoin("payments", "payments.id", "approvals.paymentId")

@@ -1,21 +1,22 @@
 import * as contract from "@aangan/contract/payments/approvals";
 import type { Serve } from "../../platform/http/serve.ts";
-import { approveRefund, type Refunds } from "./approve-refund.ts";
+import { type Approvable, approveRefund } from "./approve-refund.ts";
 import { endWaiting } from "./end-approval.ts";
 import { listApprovals } from "./list-approvals.ts";
 import { texts } from "./texts.ts";
 
 interface Needs {
-  refunds: Refunds;
-  nudge(job: "send-refunds"): void;
+  approvable: Approvable;
+  nudge(job: "send-refunds" | "number-receipts"): void;
 }
 
-export function approvalRoutes({ read, write, steps }: Serve, { refunds, nudge }: Needs): void {
+export function approvalRoutes({ read, write, steps }: Serve, { approvable, nudge }: Needs): void {
   read(contract.listApprovals, ({ db, caller, query }) => listApprovals(db, caller, query));
 
   steps(contract.approveRefund, async ({ commit, caller, params, now }) => {
-    const approval = await approveRefund(commit, caller, params.id, refunds, now);
+    const approval = await approveRefund(commit, caller, params.id, approvable, now);
     nudge("send-refunds");
+    nudge("number-receipts");
     return { message: texts.approved, approval };
   });
 

@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { countAct, type Starter } from "../approvals/count-act.ts";
 import { lockBill } from "./locks.ts";
 import type { PaymentsOfBill } from "./payments-of-bill.ts";
 import { updateBill } from "./queries.ts";
@@ -8,7 +9,7 @@ import { billOnWire } from "./wire.ts";
 /** Opening a payment takes the same lock. Money that still arrives later becomes a credit (I-9). */
 export async function cancelBill(
   tx: Tx,
-  admin: { id: string },
+  admin: Starter,
   { billId, reason }: { billId: string; reason: string },
   payments: Pick<PaymentsOfBill, "refuseWhilePaid">,
   now: Date,
@@ -18,5 +19,8 @@ export async function cancelBill(
   if (bill.remainingPaise === 0) refuse("bill_already_paid");
   if (bill.amountPaidPaise > 0) refuse("bill_has_payments");
   await payments.refuseWhilePaid(tx, billId);
-  return billOnWire(await updateBill(tx, billId, { cancelledAt: now, cancelledBy: admin.id, cancelReason: reason }));
+  const cancelled = await updateBill(tx, billId, { cancelledAt: now, cancelledBy: admin.id, cancelReason: reason });
+  const { residentId: id, flatNumber, totalPaise: amountPaise } = bill;
+  await countAct(tx, admin, { kind: "cancel-bill", subject: billId, whose: { id, flatNumber }, amountPaise }, now);
+  return billOnWire(cancelled);
 }

@@ -1,12 +1,17 @@
 import * as contract from "@aangan/contract/bills";
 import type { Serve } from "../../platform/http/serve.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { doOrAsk } from "../approvals/count-act.ts";
+import { texts as approvalTexts } from "../approvals/texts.ts";
 import { refuseUnknownComplex } from "../residents/find-resident.ts";
 import { cancelBill } from "./cancel-bill.ts";
 import { listFormerResidents } from "./list-former-residents.ts";
 import { listResidentBills } from "./list-resident-bills.ts";
+import { lockBill } from "./locks.ts";
 import type { PaymentsOfBill } from "./payments-of-bill.ts";
 import { raiseBill } from "./raise-bill.ts";
 import { texts } from "./texts.ts";
+import { billOnWire } from "./wire.ts";
 
 interface Needs {
   complexes: readonly string[];
@@ -17,10 +22,13 @@ export function billRoutes({ read, write }: Serve, { complexes, payments }: Need
   write(contract.raiseBill, raiseBill);
   read(contract.listResidentBills, ({ db, params }) => listResidentBills(db, params.id));
 
-  write(contract.cancelBill, async ({ tx, caller, params, body, now }) => ({
-    message: texts.cancelled,
-    bill: await cancelBill(tx, caller, { billId: params.id, ...body }, payments, now),
-  }));
+  write(contract.cancelBill, async ({ tx, caller, params, body, now }) => {
+    const input = { billId: params.id, ...body };
+    const asked = { kind: "cancel-bill" as const, input };
+    const { done, approval } = await doOrAsk(tx, caller, asked, now, (by) => cancelBill(tx, by, input, payments, now));
+    const bill = done ?? billOnWire((await lockBill(tx, params.id)) ?? refuse("not_found"));
+    return { message: done ? texts.cancelled : approvalTexts.asked, bill, approval };
+  });
 
   read(contract.listFormerResidents, async ({ db, query }) => {
     refuseUnknownComplex(query.complex, complexes);

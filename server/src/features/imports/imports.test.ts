@@ -120,10 +120,12 @@ describe("the office of a whole association", () => {
   });
 
   it("leaves residents untouched who are there, without hashing a password", async () => {
-    const { body, ms } = await upload(portal, importResidents, token, await sample("residents.xlsx"));
+    const { cost } = hashing;
+    // At this cost a hash fails.
+    hashing.cost = { ...cost, memoryCost: 0 };
+    const { body } = await upload(portal, importResidents, token, await sample("residents.xlsx"));
+    hashing.cost = cost;
     expect(body.message).toBe("1,500 users were already there. No new user was made.");
-    // Hashing them all takes twice as long on any machine.
-    expect(ms).toBeLessThan(5_000);
     expect(await countRows(portal, "residents")).toBe(1_700);
   });
 

@@ -3,8 +3,9 @@ import { paise } from "@aangan/contract/money";
 import type { UnidentifiedMoney } from "@aangan/contract/payments/credits";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { countAct, type Starter } from "../approvals/count-act.ts";
 import { findResident } from "../residents/find-resident.ts";
-import { listUnidentifiedMoney } from "./list-unidentified-money.ts";
+import { findUnidentifiedMoney } from "./list-unidentified-money.ts";
 import { lockUnidentified } from "./locks.ts";
 import { moveMoney } from "./move-money.ts";
 import { markAssigned } from "./queries.ts";
@@ -12,7 +13,7 @@ import { markAssigned } from "./queries.ts";
 /** Only once. Refuses with `not_found` and `money_assigned`. */
 export async function assignUnidentified(
   tx: Tx,
-  admin: { id: string },
+  admin: Starter,
   { unidentifiedId, residentId, reason }: { unidentifiedId: string; residentId: string; reason: string },
   now: Date,
 ): Promise<Made<typeof UnidentifiedMoney>> {
@@ -23,6 +24,13 @@ export async function assignUnidentified(
   const given = { assignedTo: resident.id, assignedAt: now, assignedBy: admin.id, assignReason: reason };
   await markAssigned(tx, unidentifiedId, given);
   await moveMoney(tx, { kind: "ASSIGNMENT", money, resident, amountPaise }, now);
-  const [shown] = await listUnidentifiedMoney(tx, unidentifiedId);
-  return shown ?? refuse("server_error");
+  const { flatNumber } = resident;
+  const moved = {
+    subject: money.gatewayPaymentId,
+    whose: { id: resident.id, flatNumber },
+    toFlat: flatNumber,
+    amountPaise,
+  };
+  await countAct(tx, admin, { kind: "assign-unidentified", ...moved }, now);
+  return findUnidentifiedMoney(tx, unidentifiedId);
 }

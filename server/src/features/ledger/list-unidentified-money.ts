@@ -3,6 +3,7 @@ import { paise } from "@aangan/contract/money";
 import type { Found } from "@aangan/contract/papers/search";
 import type { UnidentifiedMoney } from "@aangan/contract/payments/credits";
 import type { Db } from "../../platform/database/db.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { unidentifiedNamed, unidentifiedToList } from "./queries.ts";
 
 export async function listUnidentifiedMoney(db: Db, id?: string): Promise<Made<typeof UnidentifiedMoney>[]> {
@@ -19,6 +20,12 @@ export async function listUnidentifiedMoney(db: Db, id?: string): Promise<Made<t
       reason: row.assignReason ?? "",
     },
   }));
+}
+
+/** Refuses with `not_found`. */
+export async function findUnidentifiedMoney(db: Db, id: string): Promise<Made<typeof UnidentifiedMoney>> {
+  const [money] = await listUnidentifiedMoney(db, id);
+  return money ?? refuse("not_found");
 }
 
 /** For the office's search, by the company's transaction or order, newest first. */

@@ -1,4 +1,5 @@
 import { type Paise, paise } from "@aangan/contract/money";
+import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { creditBill, debitBill } from "../bills/credit-bill.ts";
 import { changeCredit } from "./locks.ts";
@@ -24,11 +25,12 @@ export type RefundedFrom =
   | { source: "CREDIT"; creditId: number; residentId: string; wasHeld: boolean }
   | { source: "UNIDENTIFIED"; unidentifiedId: string };
 
-/** Nothing else moves money. */
+/** Nothing else moves money. `valueOn` is the day in India on which it counts; what names none counts today. */
 export type Move = { amountPaise: Paise } & (
   | {
       kind: "CAPTURE";
       payment: CapturedPayment;
+      valueOn: string;
       /** A credit takes what the bill cannot. */
       to: "bill" | "credit";
       /** False: the credit pays the next bills by itself. */
@@ -36,11 +38,18 @@ export type Move = { amountPaise: Paise } & (
       /** Its cheque has not cleared. */
       waits?: boolean;
     }
-  | { kind: "REFUND"; refundId: string; gateway: string; paymentId: string | null; from: RefundedFrom }
+  | {
+      kind: "REFUND";
+      refundId: string;
+      gateway: string;
+      paymentId: string | null;
+      from: RefundedFrom;
+      valueOn: string;
+    }
   | { kind: "CREDIT_USE"; credit: Credited & { id: number }; billId: string; usedBy: string }
   | { kind: "USE_BACK"; use: CreditUse; credit: Credited; returnedBy: string; reason: string }
   /** Captured money that belongs to none of our payments. */
-  | { kind: "UNIDENTIFIED"; money: { id: string; gateway: string } }
+  | { kind: "UNIDENTIFIED"; money: { id: string; gateway: string }; valueOn: string }
   | { kind: "ASSIGNMENT"; money: { id: string }; resident: { id: string; flatNumber: string } }
 );
 
@@ -56,8 +65,8 @@ export async function moveMoney(tx: Tx, move: Move, now: Date): Promise<void> {
     case "USE_BACK":
       return takeBack(tx, move, now);
     case "UNIDENTIFIED": {
-      const { money, amountPaise } = move;
-      return insertJournal(tx, { kind: "UNIDENTIFIED", unidentifiedId: money.id, writtenAt: now }, [
+      const { money, amountPaise, valueOn } = move;
+      return insertJournal(tx, { kind: "UNIDENTIFIED", unidentifiedId: money.id, writtenAt: now, valueOn }, [
         { accountKind: "CLEARING", accountId: money.gateway, amountPaise: -amountPaise },
         { accountKind: "UNIDENTIFIED", accountId: money.id, amountPaise },
       ]);
@@ -69,7 +78,13 @@ export async function moveMoney(tx: Tx, move: Move, now: Date): Promise<void> {
 
 type MoveOf<K extends Move["kind"]> = Extract<Move, { kind: K }>;
 
-async function capture(tx: Tx, { payment, amountPaise, to, ...credit }: MoveOf<"CAPTURE">, now: Date): Promise<void> {
+const today = (now: Date) => ({ writtenAt: now, valueOn: dayOf(now) });
+
+async function capture(
+  tx: Tx,
+  { payment, amountPaise, to, valueOn, ...credit }: MoveOf<"CAPTURE">,
+  now: Date,
+): Promise<void> {
   const { id: paymentId, residentId, flatNumber, gateway, billId } = payment;
   const taken = to === "bill" && billId !== null ? await creditBill(tx, billId, amountPaise) : paise(0);
   const left = paise(amountPaise - taken);
@@ -82,12 +97,12 @@ async function capture(tx: Tx, { payment, amountPaise, to, ...credit }: MoveOf<"
     });
     entries.push({ accountKind: "CREDIT", accountId: residentId, amountPaise: left, creditId });
   }
-  await insertJournal(tx, { kind: "CAPTURE", paymentId, writtenAt: now }, entries);
+  await insertJournal(tx, { kind: "CAPTURE", paymentId, writtenAt: now, valueOn }, entries);
 }
 
 async function giveBack(tx: Tx, move: MoveOf<"REFUND">, now: Date): Promise<void> {
-  const { refundId, gateway, paymentId, amountPaise, from } = move;
-  await insertJournal(tx, { kind: "REFUND", refundId, paymentId, writtenAt: now }, [
+  const { refundId, gateway, paymentId, amountPaise, from, valueOn } = move;
+  await insertJournal(tx, { kind: "REFUND", refundId, paymentId, writtenAt: now, valueOn }, [
     { accountKind: "CLEARING", accountId: gateway, amountPaise },
     await takenFrom(tx, from, amountPaise),
   ]);
@@ -117,7 +132,7 @@ async function useCredit(tx: Tx, move: MoveOf<"CREDIT_USE">, now: Date): Promise
   await changeCredit(tx, creditId, { usedPaise: amountPaise });
   const use = { creditId, residentId, billId, amountPaise, usedAt: now, usedBy };
   const creditUseId = await insertCreditUse(tx, use);
-  await insertJournal(tx, { kind: "CREDIT_USE", creditUseId, paymentId, writtenAt: now }, [
+  await insertJournal(tx, { kind: "CREDIT_USE", creditUseId, paymentId, ...today(now) }, [
     { accountKind: "CREDIT", accountId: residentId, amountPaise: -amountPaise, creditId },
     { accountKind: "BILL", accountId: billId, amountPaise },
   ]);
@@ -129,7 +144,7 @@ async function takeBack(tx: Tx, move: MoveOf<"USE_BACK">, now: Date): Promise<vo
   await debitBill(tx, billId, amountPaise);
   await changeCredit(tx, creditId, { usedPaise: -amountPaise });
   await insertUseReturn(tx, { creditUseId, returnedAt: now, returnedBy, reason });
-  await insertJournal(tx, { kind: "USE_BACK", creditUseId, paymentId: credit.paymentId, writtenAt: now }, [
+  await insertJournal(tx, { kind: "USE_BACK", creditUseId, paymentId: credit.paymentId, ...today(now) }, [
     { accountKind: "BILL", accountId: billId, amountPaise: -amountPaise },
     { accountKind: "CREDIT", accountId: credit.residentId, amountPaise, creditId },
   ]);
@@ -139,7 +154,7 @@ async function assign(tx: Tx, { money, resident, amountPaise }: MoveOf<"ASSIGNME
   const { id: residentId, flatNumber } = resident;
   const unidentifiedId = money.id;
   const creditId = await insertCredit(tx, { residentId, flatNumber, unidentifiedId, amountPaise, createdAt: now });
-  await insertJournal(tx, { kind: "ASSIGNMENT", unidentifiedId, writtenAt: now }, [
+  await insertJournal(tx, { kind: "ASSIGNMENT", unidentifiedId, ...today(now) }, [
     { accountKind: "UNIDENTIFIED", accountId: unidentifiedId, amountPaise: -amountPaise },
     { accountKind: "CREDIT", accountId: residentId, amountPaise, creditId },
   ]);

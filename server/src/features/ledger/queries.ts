@@ -12,8 +12,10 @@ export interface Entry {
   creditId?: number;
 }
 
+type NewJournal = Insertable<DB["journals"]> & { valueOn: string };
+
 /** The database refuses the same event twice, and entries that do not sum to zero. */
-export async function insertJournal(tx: Tx, journal: Insertable<DB["journals"]>, entries: Entry[]): Promise<void> {
+export async function insertJournal(tx: Tx, journal: NewJournal, entries: Entry[]): Promise<void> {
   const { kind, paymentId = null } = journal;
   const lines = entries.filter((entry) => entry.amountPaise !== 0);
   await tx

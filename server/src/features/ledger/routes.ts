@@ -1,10 +1,12 @@
 import * as contract from "@aangan/contract/payments/credits";
 import type { Serve } from "../../platform/http/serve.ts";
+import { doOrAsk } from "../approvals/count-act.ts";
+import { texts as approvalTexts } from "../approvals/texts.ts";
 import type { PaymentsOfBill } from "../bills/payments-of-bill.ts";
 import { assignUnidentified } from "./assign-unidentified.ts";
 import { shownCredits } from "./credit-wire.ts";
 import { keepCredit } from "./keep-credit.ts";
-import { listUnidentifiedMoney } from "./list-unidentified-money.ts";
+import { findUnidentifiedMoney, listUnidentifiedMoney } from "./list-unidentified-money.ts";
 import { takeBackUse } from "./take-back-use.ts";
 import { texts } from "./texts.ts";
 import { useCredit } from "./use-credit.ts";
@@ -30,7 +32,10 @@ export function ledgerRoutes({ read, write }: Serve, payments: PaymentsOfBill): 
   read(contract.listUnidentifiedMoney, async ({ db }) => ({ money: await listUnidentifiedMoney(db) }));
 
   write(contract.assignUnidentified, async ({ tx, caller, params, body: { userId, reason }, now }) => {
-    const money = await assignUnidentified(tx, caller, { unidentifiedId: params.id, residentId: userId, reason }, now);
-    return { message: texts.moneyAssigned, money };
+    const input = { unidentifiedId: params.id, residentId: userId, reason };
+    const asked = { kind: "assign-unidentified" as const, input };
+    const { done, approval } = await doOrAsk(tx, caller, asked, now, (by) => assignUnidentified(tx, by, input, now));
+    const money = done ?? (await findUnidentifiedMoney(tx, params.id));
+    return { message: done ? texts.moneyAssigned : approvalTexts.asked, money, approval };
   });
 }

@@ -142,7 +142,7 @@ describe("a use that is taken back while a payment of the same bill comes in", (
     const ends: Promise<unknown>[] = [];
     const { database } = open.desk;
     const waiting = (count: number) =>
-      vi.waitFor(async () => expect(await countWaitingIn(database)).toBe(count), { timeout: 10_000, interval: 5 });
+      vi.waitFor(async () => expect(await countWaitingIn(database)).toBe(count), { timeout: 120_000, interval: 5 });
     await database.inTransaction(async (tx) => {
       await sql`SELECT FROM bills WHERE id = ${bill} FOR UPDATE`.execute(tx);
       for (const write of writes) {

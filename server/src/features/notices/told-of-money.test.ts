@@ -1,6 +1,7 @@
 import { type Language, languages, type SwitchableKind, switchableKinds } from "@aangan/contract/notices/notices";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { asSuperuser } from "../../../test/desks/database.ts";
 import { actsOf, toldStories } from "../../../test/desks/told-stories.ts";
 import { useCounter } from "../../../test/desks/use-counter.ts";
 import { knowMailWay } from "../settings/mail-way.ts";
@@ -16,7 +17,7 @@ const switchOn = async (on: readonly SwitchableKind[]) => {
   await sql`INSERT INTO settings (key, value, set_at, set_by) VALUES ('notices', ${value}, now(), 'office')
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(at.desk.database.db);
 };
-const forgetMails = () => sql`DELETE FROM mails`.execute(at.desk.database.db);
+const forgetMails = () => asSuperuser(at.desk.database.db, "DELETE FROM mails");
 const planned = async () => {
   const rows = await at.desk.database.db
     .selectFrom("mails")

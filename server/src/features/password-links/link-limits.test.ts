@@ -9,6 +9,7 @@ let portal: TestPortal;
 let desk: ReturnType<typeof openPasswordDesk>;
 beforeAll(async () => {
   portal = await openPortal();
+  portal.stopClock();
   desk = openPasswordDesk(portal);
 });
 afterAll(() => portal.close());
@@ -43,6 +44,7 @@ describe("ten thousand guesses", () => {
   it("end after sixty an hour from one network, as asking does", async () => {
     const environment = { PUBLIC_URL: "https://pay.example.org", PAYMENT_GATEWAY: "sandbox" };
     const deployed = await openPortal(environment);
+    deployed.stopClock();
     const guesses = openPasswordDesk(deployed);
     const statuses = [];
     for (let guess = 0; guess < 62; guess++) statuses.push((await guesses.choose(`guess-${guess}`)).status);

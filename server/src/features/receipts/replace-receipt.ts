@@ -4,13 +4,14 @@ import type { BodyOf, Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { countAct, type Starter } from "../approvals/count-act.ts";
 import { holdPaymentsToReplace } from "../payments/counter/reverse-at-office.ts";
 import { findResident } from "../residents/find-resident.ts";
 import { lockRests } from "./bill-queries.ts";
 import { holdForReversal, leaveBox } from "./cash-book/leave-box.ts";
 import { lockMoneyOf, moveReceipt, receiptById } from "./queries.ts";
 import { refuseCash } from "./refuse-twice.ts";
-import { takeMoneyBack } from "./reverse-receipt.ts";
+import { countedFrom, takeMoneyBack } from "./reverse-receipt.ts";
 import { linesOf } from "./take-payment.ts";
 import { tellOfReplacement } from "./tell-of-receipt.ts";
 import { writeLater, writeReceipt } from "./write-receipt.ts";
@@ -23,7 +24,7 @@ type Replacing = BodyOf<typeof contract> & { receiptId: string };
  */
 export async function replaceReceipt(
   tx: Tx,
-  admin: { id: string },
+  admin: Starter,
   replacing: Replacing,
   now: Date,
 ): Promise<Made<typeof Receipt>> {
@@ -65,9 +66,10 @@ export async function replaceReceipt(
   const billIds = lines.map(({ billId }) => billId);
   await lockRests(tx, await holdPaymentsToReplace(tx, receiptId, billIds));
   return leaveBox(tx, wrong, now, async (paidOut) => {
-    await takeMoneyBack(tx, wrong, { ...end, ...paidOut }, now);
     // Cash of a closed day went out of the box today, and comes in again today.
     const days = paidOut ? { receivedOn: paidOut.paidOn, countedOn: paidOut.paidOn } : { receivedOn, countedOn };
+    // On one day, so that no month has the money twice.
+    await takeMoneyBack(tx, wrong, { ...end, ...paidOut, valueOn: days.countedOn }, now);
     if (wrong.way === "cash") {
       const cash = {
         residentId: resident.id,
@@ -80,6 +82,10 @@ export async function replaceReceipt(
     const written = await write(tx, { ...how, ...days }, writing);
     const ended = { _id: receiptId, number: wrong.number ?? "", userId: wrong.residentId, amount: amountPaise };
     await tellOfReplacement(tx, ended, written, reason, now);
+    if (resident.id !== wrong.residentId) {
+      const moved = { kind: "replace-receipt" as const, ...countedFrom(wrong), toFlat: resident.flatNumber };
+      await countAct(tx, admin, moved, now);
+    }
     return written;
   });
 }

@@ -1,7 +1,9 @@
 import type { Receipt } from "@aangan/contract/counter/receipts";
 import type { Made } from "@aangan/contract/endpoint";
+import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { countAct, type Starter } from "../approvals/count-act.ts";
 import { reverseAtOffice } from "../payments/counter/reverse-at-office.ts";
 import { holdForReversal, leaveBox, type PaidOut } from "./cash-book/leave-box.ts";
 import { lockMoneyOf, moveReceipt, type ReceiptRow, receiptById } from "./queries.ts";
@@ -20,7 +22,7 @@ interface Reversal {
  */
 export async function reverseReceipt(
   tx: Tx,
-  admin: { id: string },
+  admin: Starter,
   { receiptId, reason, givenBack = false }: Reversal,
   now: Date,
 ): Promise<Made<typeof Receipt>> {
@@ -35,19 +37,31 @@ export async function reverseReceipt(
   await leaveBox(tx, found, now, (paidOut) => takeMoneyBack(tx, found, { ...end, ...paidOut }, now));
   const receipt = await findReceipt(tx, receiptId);
   await tellOfEnd(tx, receipt, "taken_back", reason, now);
+  await countAct(tx, admin, { kind: "reverse-receipt", ...countedFrom(found) }, now);
   return receipt;
 }
 
-/** The receipt has ended. One that does not count has no money. */
+/** What two people are needed for, when the money of a receipt leaves its flat. */
+export function countedFrom({ number, reference, id, residentId, flatNumber, amountPaise }: ReceiptRow) {
+  return { subject: number ?? reference ?? id, whose: { id: residentId, flatNumber }, amountPaise };
+}
+
+/** The receipt has ended. One that does not count has no money. The money counts until `valueOn`, or until today. */
 export async function takeMoneyBack(
   tx: Tx,
   { id }: Pick<ReceiptRow, "id">,
-  { endedBy: adminId, endReason: reason, ...paidOut }: { endedBy: string; endReason: string } & Partial<PaidOut>,
+  { endedBy: adminId, endReason: reason, valueOn, paidWay, paidOn }: End,
   now: Date,
 ): Promise<void> {
-  const { paidWay, paidOn } = paidOut;
-  await reverseAtOffice(tx, id, { adminId, reason, ...(paidWay && paidOn && { paidWay, paidOn }) }, now);
+  await reverseAtOffice(
+    tx,
+    id,
+    { adminId, reason, valueOn: valueOn ?? dayOf(now), ...(paidWay && paidOn && { paidWay, paidOn }) },
+    now,
+  );
 }
+
+type End = { endedBy: string; endReason: string; valueOn?: string } & Partial<PaidOut>;
 
 async function refuseMoved(tx: Tx, receiptId: string): Promise<never> {
   const { endedAt } = (await receiptById(tx, receiptId)) ?? refuse("not_found");

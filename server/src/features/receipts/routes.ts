@@ -1,6 +1,8 @@
 import * as contract from "@aangan/contract/counter/receipts";
 import { replaceReceipt as replaceContract } from "@aangan/contract/counter/replace-receipt";
 import type { Serve } from "../../platform/http/serve.ts";
+import { doOrAsk } from "../approvals/count-act.ts";
+import { texts as approvalTexts } from "../approvals/texts.ts";
 import { askBeforeTaking } from "../payments/counter/open-payments.ts";
 import type { PaymentNeeds } from "../payments/needs.ts";
 import { chequeRoutes } from "./cheques/routes.ts";
@@ -9,6 +11,7 @@ import { reverseReceipt } from "./reverse-receipt.ts";
 import { listReceipts, showAccount, showReceipt } from "./show-receipts.ts";
 import { takePayment } from "./take-payment.ts";
 import { texts } from "./texts.ts";
+import { findReceipt } from "./write-receipt.ts";
 
 export function receiptRoutes(serve: Serve, needs: PaymentNeeds): void {
   const { read, write } = serve;
@@ -33,15 +36,22 @@ export function receiptRoutes(serve: Serve, needs: PaymentNeeds): void {
   );
 
   write(contract.reverseReceipt, async ({ tx, caller, params, body, now }) => {
-    const receipt = await reverseReceipt(tx, caller, { receiptId: params.id, ...body }, now);
-    return { message: texts.reversed(receipt.number), receipt };
+    const input = { receiptId: params.id, ...body };
+    const asked = { kind: "reverse-receipt" as const, input };
+    const { done, approval } = await doOrAsk(tx, caller, asked, now, (by) => reverseReceipt(tx, by, input, now));
+    const receipt = done ?? (await findReceipt(tx, params.id));
+    return { message: done ? texts.reversed(receipt.number) : approvalTexts.asked, receipt, approval };
   });
 
   write(
     replaceContract,
     async ({ tx, caller, params, body, now }) => {
-      const receipt = await replaceReceipt(tx, caller, { receiptId: params.id, ...body }, now);
-      return { message: receipt.number === "" ? texts.takenForLater : texts.replaced(receipt.number), receipt };
+      const input = { receiptId: params.id, ...body };
+      const asked = { kind: "replace-receipt" as const, input };
+      const { done, approval } = await doOrAsk(tx, caller, asked, now, (by) => replaceReceipt(tx, by, input, now));
+      if (!done) return { message: approvalTexts.asked, receipt: await findReceipt(tx, params.id), approval };
+      const message = done.number === "" ? texts.takenForLater : texts.replaced(done.number);
+      return { message, receipt: done, approval };
     },
     ask,
   );

@@ -78,11 +78,12 @@ export async function bookMoney(
   },
   now: Date,
 ): Promise<void> {
-  const { resident, instrument, keepAdvance, place } = handed;
+  const { resident, instrument, countedOn, keepAdvance, place } = handed;
   const { way, reference } = instrument;
   const waits = way === "cheque" && place.state !== "CLEARED";
-  const paidAt = instantOn(handed.countedOn, now);
-  await takeAtOffice(tx, { receiptId, way, resident, reference, paidAt, keepAdvance, waits }, handed, now);
+  const paidAt = instantOn(countedOn, now);
+  const money = { receiptId, way, resident, reference, paidAt, countedOn, keepAdvance, waits };
+  await takeAtOffice(tx, money, handed, now);
 }
 
 function rowOf(handed: Handed, { adminId, now }: Writing) {

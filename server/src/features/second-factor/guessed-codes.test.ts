@@ -6,7 +6,6 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeAt } from "../../../test/desks/authenticator.ts";
 import { FRESH_MS, GRACE_MS, MINUTE_MS, said, useFactors, type WithPhone } from "../../../test/desks/factor-desk.ts";
-import { refuseNobodyForLoad } from "../../../test/desks/patient-portal.ts";
 import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { anotherAdmin } from "../../../test/sheets/upload.ts";
 
@@ -17,7 +16,6 @@ let logged = "";
 const RAVI = { email: "ravi@office.example", password: "verandah-lamp-9" };
 const { nextCode, logIn, enrol, give, settle } = useFactors(() => portal);
 
-refuseNobodyForLoad();
 beforeAll(async () => {
   const heard = new Writable({
     write(chunk, _encoding, done) {
@@ -26,6 +24,7 @@ beforeAll(async () => {
     },
   });
   portal = await openPortal({}, undefined, { log: pino({ level: "trace" }, heard) as never });
+  portal.stopClock();
   asha = await enrol(await portal.admin());
   ravi = await enrol(await anotherAdmin(portal, RAVI.email), RAVI.password);
   await settle("money");

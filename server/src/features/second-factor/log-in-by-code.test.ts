@@ -6,6 +6,7 @@ import { codeAt } from "../../../test/desks/authenticator.ts";
 import { MINUTE_MS, said, useFactors, type WithPhone } from "../../../test/desks/factor-desk.ts";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { anotherAdmin } from "../../../test/sheets/upload.ts";
+import { timed } from "../../../test/timing/measure.ts";
 
 const RAVI = { email: "ravi@office.example", password: "verandah-lamp-9" };
 
@@ -16,6 +17,7 @@ const { nextCode, enrol, settle } = useFactors(() => portal);
 
 beforeAll(async () => {
   portal = await openPortal();
+  portal.stopClock();
   const token = await portal.admin();
   const colleague = await anotherAdmin(portal, RAVI.email);
   asha = await enrol(token);
@@ -72,13 +74,9 @@ describe("a log-in where the association asks for a code", () => {
   });
 
   it("takes as long for a wrong password as for a right one", async () => {
-    const timed = async (password: string) => {
-      const began = performance.now();
-      await first({ ...ADMIN, password });
-      return performance.now() - began;
-    };
-    expect(await timed(ADMIN.password)).toBeGreaterThanOrEqual(245);
-    expect(await timed("not-the-password")).toBeGreaterThanOrEqual(245);
+    for (const password of [ADMIN.password, "not-the-password"]) {
+      expect((await timed(first({ ...ADMIN, password }))).ms).toBeGreaterThanOrEqual(245);
+    }
   });
 
   it("waits five minutes for the code, and takes the half once", async () => {

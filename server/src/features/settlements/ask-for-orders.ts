@@ -43,7 +43,7 @@ async function keepCapture(
 ): Promise<Found> {
   const { database, gateway, commit, clock } = needs;
   const { facts } = gateway;
-  const { gatewayPaymentIds, amountPaise, merchantId, currency } = capture;
+  const { gatewayPaymentIds, amountPaise, merchantId, currency, paidAt } = capture;
   const amount = paise(amountPaise);
   const [captureId = "", ...others] = gatewayPaymentIds;
   const isOurs = merchantId === facts.merchantId && currency === facts.currency && capture.orderId === orderId;
@@ -53,7 +53,7 @@ async function keepCapture(
     (await unidentifiedOf(database.db, facts.name, "gatewayPaymentId", captureId)).at(0);
   if (known) return { orderId, found: "known", amount };
   const deed = { actor: admin, action: "ask-for-orders", subject: orderId };
-  const money = { gateway: facts.name, gatewayPaymentId: captureId, orderId, amountPaise };
+  const money = { gateway: facts.name, gatewayPaymentId: captureId, orderId, amountPaise, paidAt };
   await commit({ ...deed, requestId: newId() }, (tx) => keepUnidentified(tx, money, clock()));
   return { orderId, found: "booked", amount };
 }

@@ -59,7 +59,7 @@ describe("migrations", () => {
     await copying.query("BEGIN; LOCK TABLE flats IN ACCESS SHARE MODE");
     const migrating = migrate(connection, folder, { timeoutMs: 100, pauseMs: 100, tries: 1_000 });
     const isWaiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-    await expect.poll(() => ask(isWaiting), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => ask(isWaiting)).toHaveLength(1);
     // Behind a migration that waited without end, this would wait as long.
     expect(await ask("SELECT count(*)::int AS flats FROM flats")).toEqual([{ flats: 1 }]);
     await copying.query("COMMIT");

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import Fastify from "fastify";
 import { sql } from "kysely";
 import pg from "pg";
@@ -14,6 +13,7 @@ import { migrate } from "./migrate.ts";
 import { NotCommitted, OutcomeUnknown } from "./outcome-unknown.ts";
 import { SUPERUSER } from "./postgres/access.ts";
 import type { Postgres } from "./postgres/postgres.ts";
+import { withClient } from "./with-client.ts";
 
 let postgres: Postgres;
 let superuser: pg.Client;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await waitForStandby();
   database = openDatabase(postgres.connection, () => {});
   commit = createCommit(database, systemClock);
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await superuser.end();
@@ -41,7 +41,8 @@ async function waitForStandby(): Promise<void> {
   await superuser.query(`ALTER DATABASE ${postgres.connection.database} SET synchronous_commit = on`);
   await superuser.query("ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
   await superuser.query("SELECT pg_reload_conf()");
-  await sleep(500);
+  const setting = () => withClient(postgres.connection, (client) => client.query("SHOW synchronous_standby_names"));
+  await until(setting, ({ rows }) => rows[0]?.synchronous_standby_names === "nobody");
   // It is the checkpointer that has commits wait; after a checkpoint it knows.
   await superuser.query("CHECKPOINT");
 }

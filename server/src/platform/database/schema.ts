@@ -47,13 +47,18 @@ export interface DB {
     endReason: string | null;
     flatNumber: string;
     id: string;
+    input: unknown | null;
+    kind: Generated<string>;
     limitPaise: number;
     paymentId: string | null;
     reason: string;
     reference: string | null;
-    residentId: string;
-    source: string;
+    residentId: string | null;
+    source: string | null;
     state: Generated<string>;
+    subject: Generated<string>;
+    takesEffectAt: Timestamp | null;
+    toFlat: Generated<string>;
     way: string | null;
   };
   auditLog: {
@@ -154,6 +159,17 @@ export interface DB {
     state: Generated<string>;
     wish: Generated<unknown>;
   };
+  countedActs: {
+    amountPaise: number;
+    approvalId: string | null;
+    doneAt: Timestamp;
+    doneBy: string;
+    id: Generated<number>;
+    kind: string;
+    limitPaise: number | null;
+    residentId: string | null;
+    subject: string;
+  };
   credits: {
     amountPaise: number;
     createdAt: Timestamp;
@@ -230,6 +246,7 @@ export interface DB {
     paymentId: string | null;
     refundId: string | null;
     unidentifiedId: string | null;
+    valueOn: Generated<string>;
     writtenAt: Timestamp;
   };
   knownDevices: {

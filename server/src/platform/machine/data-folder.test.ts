@@ -34,7 +34,7 @@ describe("The data folder", () => {
     await leaveMark(home, `held-${other.pid}-${startOfProcess(other.pid ?? 0)}`);
     await expect(openDataFolder(home)).rejects.toThrow(`Another portal (process ${other.pid}) is running`);
     other.kill("SIGKILL");
-    await waitUntilGone(other.pid ?? 0, 5_000);
+    await waitUntilGone(other.pid ?? 0, 60_000);
     await (await openDataFolder(home)).release();
   });
 

@@ -191,7 +191,7 @@ describe("a hostile sheet costs little and is answered", () => {
     const file = zip(sheetData(`<row r="1">${textCell("A1", "flatNumber")}</row>${styled.join("")}`));
     expect(file.length).toBeLessThan(spreadsheetLimits.fileBytes);
     expect((await sheetOf(file)).rows).toHaveLength(1);
-  }, 60_000);
+  });
 
   it.each([
     [

@@ -21,7 +21,7 @@ beforeAll(async () => {
     fared.set(one.id, await sendToReview(office, one));
     await office.close();
   }
-}, 120_000);
+});
 afterAll(() => desk.close());
 
 const of = ({ id }: Case) => fared.get(id) as Reviewed;

@@ -20,7 +20,7 @@ beforeAll(async () => {
     said.set(id, await sendStrictly(office, screen, file()));
     await office.close();
   }
-}, 90_000);
+});
 afterAll(() => desk.close());
 
 const of = ({ id }: Case) => said.get(id) as Said;

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { signal, waitUntilGone } from "../../../src/platform/machine/processes.ts";
+import { expectWithin } from "../../timing/measure.ts";
 import { databaseProcess } from "../launch-portal.ts";
 import { emptyData, startPortal } from "../portal-process.ts";
 
@@ -14,7 +15,7 @@ const REPAIRED_WITHIN_MS = 15_000;
 const kills = Number(process.env.KILLS ?? 5);
 
 describe("A portal that was killed", () => {
-  it(`is back within 5 s, ${kills} times in a row`, async () => {
+  it(`is back, ${kills} times in a row`, async () => {
     const DATA_DIR = await emptyData();
     const first = await startPortal({ DATA_DIR });
     await first.ready();
@@ -28,17 +29,17 @@ describe("A portal that was killed", () => {
       await portal.end("SIGKILL");
     }
     console.info(`back after ${times.join(", ")} ms`);
-    expect(Math.max(...times)).toBeLessThan(BACK_WITHIN_MS);
+    expectWithin("back after a kill", Math.max(...times), BACK_WITHIN_MS);
   });
 
-  it("is back within 5 s when it was killed while it started", async () => {
+  it("is back when it was killed while it started", async () => {
     const DATA_DIR = await emptyData();
     const first = await startPortal({ DATA_DIR });
     await first.ready();
     await first.end("SIGTERM");
     await killWhileStarting(DATA_DIR);
     const portal = await startPortal({ DATA_DIR });
-    expect(await portal.ready()).toBeLessThan(BACK_WITHIN_MS);
+    expectWithin("back after a kill while it started", await portal.ready(), BACK_WITHIN_MS);
   });
 
   it("starts also when it was killed while it made its database", async () => {
@@ -57,7 +58,7 @@ describe("A portal that was killed", () => {
       await portal.end("SIGKILL");
       signal(database ?? 0, way);
       const again = await startPortal({ DATA_DIR });
-      expect(await again.ready(), way).toBeLessThan(REPAIRED_WITHIN_MS);
+      expectWithin(`back after ${way} of the database`, await again.ready(), REPAIRED_WITHIN_MS);
       await again.end("SIGTERM");
     }
   });
@@ -69,10 +70,10 @@ describe("A portal that was killed", () => {
     const database = await databaseProcess(DATA_DIR);
     await portal.end("SIGKILL");
     signal(database ?? 0, "SIGKILL");
-    await waitUntilGone(database ?? 0, 5_000);
+    await waitUntilGone(database ?? 0, 120_000);
     await replacePid(`${DATA_DIR}/postgres/postmaster.pid`, process.pid);
     const again = await startPortal({ DATA_DIR });
-    expect(await again.ready()).toBeLessThan(REPAIRED_WITHIN_MS);
+    expectWithin("back past the notes", await again.ready(), REPAIRED_WITHIN_MS);
   });
 });
 
@@ -83,12 +84,10 @@ describe("A database that dies under a running portal", () => {
     await portal.ready();
     const database = (await databaseProcess(DATA_DIR)) ?? 0;
     signal(database, "SIGKILL");
-    await waitUntilGone(database, 5_000);
-    await expect
-      .poll(() => databaseProcess(DATA_DIR), { timeout: 30_000 })
-      .toSatisfy((pid) => pid !== undefined && pid !== database);
-    await expect.poll(async () => (await fetch(`${portal.url}/health/ready`)).status, { timeout: 30_000 }).toBe(200);
-    await expect.poll(() => portal.said(), { timeout: 30_000 }).toContain("The database is running again.");
+    await waitUntilGone(database, 120_000);
+    await expect.poll(() => databaseProcess(DATA_DIR)).toSatisfy((pid) => pid !== undefined && pid !== database);
+    await expect.poll(async () => (await fetch(`${portal.url}/health/ready`)).status).toBe(200);
+    await expect.poll(() => portal.said()).toContain("The database is running again.");
   });
 });
 

@@ -75,7 +75,7 @@ async function payBills(
       company.pay(payment?.id ?? "");
       await sendUntilTaken(portal?.url ?? "", company, company.message(payment?.id ?? ""));
     }
-    await healed(performance.now(), async () => (await community.openPayments()) === 0);
+    await healed(async () => (await community.openPayments()) === 0);
     expect(await community.brokenRules()).toEqual([]);
     return times;
   } finally {

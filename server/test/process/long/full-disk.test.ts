@@ -3,6 +3,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from "no
 import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
+import { startWatch } from "../../timing/measure.ts";
 import { clickPay, clickUntilServed, sendMessage, sendUntilTaken } from "../ask-portal.ts";
 import type { LoggedIn } from "../community.ts";
 import { type LastingPostgres, withLastingPostgres } from "../lasting-postgres.ts";
@@ -94,16 +95,16 @@ async function play({ community, company, ...scene }: Scene, postgres: LastingPo
   expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200);
 
   free();
-  const began = performance.now();
+  const began = startWatch();
   const last = bills.at(-1) ?? "";
   const writtenMs = await healed(
-    began,
     async () => (await clickPay(portal.url, resident, last, RUPEES)).status === 200,
+    began,
   );
   for (const orderId of paid) {
     expect((await sendUntilTaken(portal.url, company, company.message(orderId))).at(-1)).toBe(200);
   }
-  const appliedMs = await healed(began, async () => (await community.applied()).length === PAID);
+  const appliedMs = await healed(async () => (await community.applied()).length === PAID, began);
   await expectBooksRight({ community, company, ...scene });
   await postgres.signal("SIGKILL");
   const client = new pg.Client(postgres.ownerConnection);

@@ -109,7 +109,7 @@ describe.skipIf(!pgbouncerThere())(
               await sendUntilTaken(url, company, company.message(payment?.id ?? ""));
             }),
           );
-          await healed(performance.now(), async () => (await community.applied()).length === PAYMENTS);
+          await healed(async () => (await community.applied()).length === PAYMENTS);
           const unnumbered = community.database.db.selectFrom("payments").where("receiptId", "is", null).select("id");
           await expect.poll(() => unnumbered.execute(), { timeout: 60_000 }).toEqual([]);
           await expectBooksRight({ community, company } as never);

@@ -2,6 +2,7 @@ import { listFormerResidents, listResidentBills } from "@aangan/contract/bills";
 import { type Bill, cancelBill } from "@aangan/contract/checked/bills";
 import { summariseComplexes } from "@aangan/contract/papers/reports";
 import { type ReactNode, useState } from "react";
+import { askedText } from "../../lib/asked-text.ts";
 import { call } from "../../lib/calls/api.ts";
 import { type CallFailure, failureText } from "../../lib/calls/failure.ts";
 import { forget } from "../../lib/calls/query.ts";
@@ -86,7 +87,7 @@ function useCancelBill({ _id: id }: Bill, onDone: () => void) {
         if (reply.failure.status === 409) await forget(listResidentBills);
         return;
       }
-      notify({ tone: "success", text: t("cancel.done", { bill: id }) });
+      notify({ tone: "success", text: askedText(t, reply.data) ?? t("cancel.done", { bill: id }) });
       onDone();
       await forget(listResidentBills, listFormerResidents, summariseComplexes);
     },

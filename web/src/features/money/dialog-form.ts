@@ -1,4 +1,6 @@
 import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
+import { askedText } from "../../lib/asked-text.ts";
+import { useText } from "../../lib/language/text.ts";
 import { type SentForm, useSentForm } from "../../lib/sent-form.ts";
 import { notify } from "../../ui/notices.tsx";
 import { forgetMoney } from "./forget-money.ts";
@@ -11,12 +13,13 @@ interface Wanted<E, K extends string> extends SentForm<E, K> {
   onClose: () => void;
 }
 
-/** The form of a dialog that moves money. If refused, it stays open. */
+/** The form of a dialog that moves money. If refused, it stays open. What waits for another person is said to wait. */
 export function useDialogForm<E extends Endpoint, K extends string>({ done, onClose, ...form }: Wanted<E, K>) {
+  const t = useText();
   return useSentForm<E, K>({
     ...form,
     done: async (reply) => {
-      notify({ tone: "success", text: done(reply) });
+      notify({ tone: "success", text: askedText(t, reply) ?? done(reply) });
       onClose();
       await forgetMoney();
     },

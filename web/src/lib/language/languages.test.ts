@@ -51,7 +51,7 @@ describe("A change of language", () => {
   it("is remembered, and set on the page", async () => {
     const { chooseLanguage } = await freshly();
     chooseLanguage("hi");
-    await vi.waitFor(() => expect(page.lang).toBe("hi"));
+    await vi.waitFor(() => expect(page.lang).toBe("hi"), { timeout: 120_000 });
     expect(stored.get("language")).toBe("hi");
   });
 
@@ -59,7 +59,7 @@ describe("A change of language", () => {
     const { i18n, loadTexts, chooseLanguage } = await freshly();
     await loadTexts("resident");
     chooseLanguage("hi");
-    await vi.waitFor(() => expect(i18n.locale).toBe("hi"));
+    await vi.waitFor(() => expect(i18n.locale).toBe("hi"), { timeout: 120_000 });
     expect(i18n._("dashboard.pay_now")).toBe("अभी भुगतान करें");
     expect(i18n._("dialog.cancel")).toBe("रद्द करें");
   });

@@ -1,5 +1,7 @@
 import * as contract from "@aangan/contract/uploads/undo-upload";
 import type { Serve } from "../../../platform/http/serve.ts";
+import { doOrAsk } from "../../approvals/count-act.ts";
+import { texts as approvalTexts } from "../../approvals/texts.ts";
 import type { PaymentsOfBill } from "../../bills/payments-of-bill.ts";
 import { undoneText } from "../texts.ts";
 import { showUndoing, undoUpload } from "./undo-upload.ts";
@@ -10,7 +12,10 @@ export function undoRoutes(
 ): void {
   read(contract.showUndoing, async ({ db, params }) => ({ undoing: await showUndoing(db, params.id) }));
   write(contract.undoUpload, async ({ tx, caller, params, body, now }) => {
-    const { kind, cancelled } = await undoUpload(tx, caller, { uploadId: params.id, ...body }, payments, now);
-    return { message: undoneText(kind, cancelled), cancelled };
+    const input = { uploadId: params.id, ...body };
+    const asked = { kind: "undo-upload" as const, input };
+    const { done, approval } = await doOrAsk(tx, caller, asked, now, (by) => undoUpload(tx, by, input, payments, now));
+    if (!done) return { message: approvalTexts.asked, cancelled: 0, approval };
+    return { message: undoneText(done.kind, done.cancelled), cancelled: done.cancelled, approval };
   });
 }

@@ -10,7 +10,7 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 export function lockUpload(tx: Tx, id: string) {
   return tx
     .selectFrom("uploads")
-    .select(["kind", "phase", "undoneAt"])
+    .select(["kind", "phase", "undoneAt", "fileName"])
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -25,7 +25,7 @@ describe("at the same moment", () => {
     expect(states.size).toBe(1);
   };
 
-  it(`a slip and the undo: one of them, ${RACES} times`, { timeout: 120_000 }, async () => {
+  it(`a slip and the undo: one of them, ${RACES} times`, async () => {
     for (let round = 0; round < RACES; round++) {
       const residents = await files.newFlats(2);
       const cheque = { way: "cheque" as const, bank: "SBI", chequeOn: TODAY };
@@ -43,7 +43,7 @@ describe("at the same moment", () => {
     }
   });
 
-  it(`the use of an advance and the undo: one of them, ${RACES} times`, { timeout: 120_000 }, async () => {
+  it(`the use of an advance and the undo: one of them, ${RACES} times`, async () => {
     for (let round = 0; round < RACES; round++) {
       const file = await files.threeFlats();
       const bill = await desk.bill(file.residents[0] ?? "", 40);

@@ -199,7 +199,7 @@ describe("an upload stays as it is, and says which bill is in the way", () => {
 });
 
 describe("beside payments of the same bills", () => {
-  it(`it happens before a payment or not at all, ${RACES} times`, { timeout: 120_000 }, async () => {
+  it(`it happens before a payment or not at all, ${RACES} times`, async () => {
     const outcomes = { undone: 0, paid: 0 };
     for (let round = 0; round < RACES; round++) {
       const file = await uploaded(4);

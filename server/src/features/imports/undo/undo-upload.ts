@@ -3,6 +3,7 @@ import { paise } from "@aangan/contract/money";
 import { HINDRANCES, type Hindrance, hindrances, type Undoing } from "@aangan/contract/uploads/undo-upload";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
+import { countAct, type Starter } from "../../approvals/count-act.ts";
 import type { PaymentsOfBill } from "../../bills/payments-of-bill.ts";
 import { takeBackUse } from "../../ledger/take-back-use.ts";
 import { holdForUndo, receiptsToUndo, reverseReceipts } from "../../receipts/by-file/undo-file.ts";
@@ -19,7 +20,7 @@ export async function showUndoing(db: Db, uploadId: string): Promise<Made<typeof
   return {
     kind,
     bills: all.length,
-    amount: paise(all.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
+    amount: paise(sumOf(all)),
     inTheWay: inTheWay.length,
     named: inTheWay
       .slice(0, HINDRANCES)
@@ -35,20 +36,37 @@ export async function showUndoing(db: Db, uploadId: string): Promise<Made<typeof
  */
 export async function undoUpload(
   tx: Tx,
-  admin: { id: string },
+  admin: Starter,
   { uploadId, reason }: { uploadId: string; reason: string },
   payments: Payments,
   now: Date,
 ): Promise<{ kind: "bills" | "receipts"; cancelled: number }> {
-  const kind = refuseOther(await queries.lockUpload(tx, uploadId));
+  const upload = await queries.lockUpload(tx, uploadId);
+  const kind = refuseOther(upload);
+  const subject = upload?.fileName ?? uploadId;
   const undone = { undoneAt: now, undoneBy: admin.id, undoReason: reason };
   await queries.markUndone(tx, uploadId, undone);
-  if (kind === "bills") return { kind, cancelled: await undoBills(tx, admin, { uploadId, ...undone }, payments) };
+  const { cancelled, amountPaise } =
+    kind === "bills"
+      ? await undoBills(tx, admin, { uploadId, ...undone }, payments)
+      : await undoReceipts(tx, admin, { uploadId, reason }, now);
+  await countAct(tx, admin, { kind: "undo-upload", subject, whose: null, amountPaise }, now);
+  return { kind, cancelled };
+}
+
+const sumOf = (all: readonly { amountPaise: number }[]) => all.reduce((sum, one) => sum + one.amountPaise, 0);
+
+async function undoReceipts(
+  tx: Tx,
+  admin: { id: string },
+  { uploadId, reason }: { uploadId: string; reason: string },
+  now: Date,
+) {
   await holdForUndo(tx, uploadId);
   const standing = await receiptsToUndo(tx, uploadId);
   refuseInTheWay(standing);
   await reverseReceipts(tx, admin, standing, reason, now);
-  return { kind, cancelled: standing.length };
+  return { cancelled: standing.length, amountPaise: sumOf(standing) };
 }
 
 /**
@@ -60,16 +78,17 @@ async function undoBills(
   admin: { id: string },
   { uploadId, ...undone }: { uploadId: string; undoneAt: Date; undoneBy: string; undoReason: string },
   payments: Payments,
-): Promise<number> {
+) {
   const { undoneAt: now, undoReason: reason } = undone;
   const paymentIds = (await queries.ownUses(tx, uploadId)).flatMap(({ paymentId }) => paymentId ?? []);
   for (const id of [...new Set(paymentIds)].sort()) await payments.holdPayment(tx, id);
   await queries.lockLiveBills(tx, uploadId);
-  refuseInTheWay(await queries.billsToUndo(tx, uploadId));
+  const bills = await queries.billsToUndo(tx, uploadId);
+  refuseInTheWay(bills);
   for (const { useId } of await queries.ownUses(tx, uploadId)) {
     await takeBackUse(tx, admin, { useId, reason }, payments, now);
   }
-  return queries.cancelLiveBills(tx, uploadId, undone);
+  return { cancelled: await queries.cancelLiveBills(tx, uploadId, undone), amountPaise: sumOf(bills.map(ofBill)) };
 }
 
 /** Only what went in can be undone, once. */

@@ -14,6 +14,8 @@ interface Reversal {
   /** How and when the money left the office; without it, it never was there. */
   paidWay?: OfficeWay;
   paidOn?: string;
+  /** The day on which the money no longer counts. */
+  valueOn: string;
 }
 
 /**
@@ -37,7 +39,7 @@ export async function reverseAtOffice(tx: Tx, receiptId: string, why: Reversal, 
 async function reverse(
   tx: Tx,
   payment: PaymentRow,
-  { adminId, reason, paidWay, paidOn }: Reversal,
+  { adminId, reason, paidWay, paidOn, valueOn }: Reversal,
   now: Date,
 ): Promise<void> {
   const { id: paymentId, gateway, billId, residentId, capturedPaise } = payment;
@@ -70,7 +72,8 @@ async function reverse(
       paidWay: paidWay ?? null,
       paidOn: paidOn ?? null,
     });
-    await moveMoney(tx, { kind: "REFUND", refundId, gateway, paymentId, amountPaise: paise(amountPaise), from }, now);
+    const move = { refundId, gateway, paymentId, amountPaise: paise(amountPaise), from, valueOn };
+    await moveMoney(tx, { kind: "REFUND", ...move }, now);
     await addRefunded(tx, paymentId, amountPaise);
   }
   await updatePayment(tx, paymentId, { reversedAt: now });

@@ -14,6 +14,7 @@ export interface OfficeMoney {
   resident: { id: string; flatNumber: string };
   reference: string | null;
   paidAt: Date;
+  countedOn: string;
   keepAdvance: boolean;
   /** A cheque that has not cleared. */
   waits: boolean;
@@ -56,5 +57,6 @@ async function takeFor(tx: Tx, money: OfficeMoney, billId: string | null, amount
   });
   await insertTransactions(tx, payment, [id]);
   const to = billId === null ? "credit" : "bill";
-  await moveMoney(tx, { kind: "CAPTURE", payment, amountPaise, to, kept: money.keepAdvance, waits: money.waits }, now);
+  const how = { to, kept: money.keepAdvance, waits: money.waits, valueOn: money.countedOn } as const;
+  await moveMoney(tx, { kind: "CAPTURE", payment, amountPaise, ...how }, now);
 }

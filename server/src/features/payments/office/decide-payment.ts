@@ -5,6 +5,7 @@ import type { decidePayment as contract, Decision, PaymentStanding } from "@aang
 import type { Commit } from "../../../platform/database/commit.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
+import { countAct, doOrAsk, type Starter } from "../../approvals/count-act.ts";
 import { lockPaymentById } from "../locks.ts";
 import type { PaymentNeeds } from "../needs.ts";
 import { findPayment } from "../queries.ts";
@@ -35,13 +36,20 @@ export async function decidePayment(needs: PaymentNeeds, commit: Commit, admin: 
   const payment = await findPayment(needs.database.db, made.paymentId);
   if (payment.state !== "REVIEW") refuse("payment_not_in_review");
   await askGateway(needs, payment, "office");
-  const decided = await commit((tx) => decide(tx, needs, admin, made));
+  const decided = await commit((tx) => decideOrAsk(tx, needs, admin, made));
   if (made.decision === "refund") needs.nudge("send-refunds");
   if (decided.standing === "SUCCESS") needs.nudge("number-receipts");
   return decided;
 }
 
-async function decide(tx: Tx, { gateway, clock }: PaymentNeeds, admin: { id: string }, wanted: PaymentDecision) {
+async function decideOrAsk(tx: Tx, needs: PaymentNeeds, admin: { id: string }, input: PaymentDecision) {
+  const asked = { kind: "decide-payment" as const, input };
+  const { done, approval } = await doOrAsk(tx, admin, asked, needs.clock(), (by) => decide(tx, needs, by, input));
+  return done ?? { standing: standingOf(await findPayment(tx, input.paymentId)), approval };
+}
+
+/** In the transaction of the decision, or of another person's approval. Refuses as `decidePayment` does. */
+export async function decide(tx: Tx, { gateway, clock }: PaymentNeeds, admin: Starter, wanted: PaymentDecision) {
   const { paymentId, decision, reason } = wanted;
   const now = clock();
   const payment = (await lockPaymentById(tx, paymentId)) ?? refuse("not_found");
@@ -53,9 +61,19 @@ async function decide(tx: Tx, { gateway, clock }: PaymentNeeds, admin: { id: str
   const at = { ...gateway.facts, name: payment.gateway };
   const settled = await applyFact(tx, { orderId: paymentId, fact, heardFrom: "office", gateway: at, now });
   const decided = { standing: standingOf(settled.payment), approval: null };
-  if (decision !== "refund") return decided;
+  if (decision !== "refund") {
+    const { residentId: id, flatNumber } = payment;
+    const counted = { subject: paymentId, whose: { id, flatNumber }, amountPaise: differing?.capture.amountPaise ?? 0 };
+    await countAct(tx, admin, { kind: "decide-payment", ...counted }, now);
+    return decided;
+  }
   const amountPaise = paise(settled.payment.capturedPaise);
-  const { approval } = await requestRefund(tx, admin, { paymentId, from: "credit", amountPaise, reason }, now);
+  const { approval } = await requestRefund(
+    tx,
+    { id: admin.id },
+    { paymentId, from: "credit", amountPaise, reason },
+    now,
+  );
   return { ...decided, approval };
 }
 

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
+import { expectWithin, timed } from "../../../../test/timing/measure.ts";
 
 const MINUTE = 60_000;
 
@@ -65,9 +66,9 @@ describe("a second click on Pay", () => {
       CREATE TRIGGER cannot_store BEFORE INSERT ON payment_facts EXECUTE FUNCTION cannot_store()`);
     await expect(desk.click(resident, bill, 100)).rejects.toThrow("the disk is gone");
     await asOwner("DROP FUNCTION cannot_store CASCADE");
-    const began = performance.now();
-    expect(await desk.click(resident, bill, 100)).toMatchObject({ paymentUrl: expect.any(String) });
-    expect(performance.now() - began).toBeLessThan(2_000);
+    const { answer, ms } = await timed(desk.click(resident, bill, 100));
+    expect(answer).toMatchObject({ paymentUrl: expect.any(String) });
+    expectWithin("the page that could not be stored", ms, 2_000);
     const made = await desk.database.db.selectFrom("payments").select("id").where("billId", "=", bill).execute();
     expect(made).toHaveLength(1);
   });

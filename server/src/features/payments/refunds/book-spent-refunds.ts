@@ -1,4 +1,5 @@
 import { type Paise, paise } from "@aangan/contract/money";
+import { dayOf } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { findCredit } from "../../ledger/locks.ts";
 import { moveMoney } from "../../ledger/move-money.ts";
@@ -23,7 +24,9 @@ export async function bookSpentRefunds(tx: Tx, creditId: number, now: Date): Pro
     left -= amountPaise;
     const refundId = await takeOffNote(tx, note, creditId, amountPaise);
     const from = { source: "CREDIT" as const, creditId, residentId, wasHeld: false };
-    await moveMoney(tx, { kind: "REFUND", refundId, gateway: note.gateway, paymentId, amountPaise, from }, now);
+    // The credit has this money since today.
+    const move = { refundId, gateway: note.gateway, paymentId, amountPaise, from, valueOn: dayOf(now) };
+    await moveMoney(tx, { kind: "REFUND", ...move }, now);
     if (paymentId !== null) await addRefunded(tx, paymentId, amountPaise);
   }
 }

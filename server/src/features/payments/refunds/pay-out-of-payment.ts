@@ -4,7 +4,8 @@ import { type Paise, rupeeText } from "@aangan/contract/money";
 import type { GivenBack, RefundSource } from "@aangan/contract/payments/refunds";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { askWhereNeeded, type Starter } from "../../approvals/ask-approval.ts";
+import { askWhereNeeded } from "../../approvals/ask-approval.ts";
+import type { Starter } from "../../approvals/count-act.ts";
 import { findRefundable } from "../../ledger/find-refundable.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
 import { tellResidents } from "../../notices/tell-residents.ts";
@@ -56,7 +57,8 @@ export async function payOutOfPayment(
     ...{ creditId, approvalId: starter.approvalId ?? null },
     ...{ madeBy: "office", state: "SETTLED", requestedAt: now, requestedBy: starter.id, settledAt: now },
   });
-  await moveMoney(tx, { kind: "REFUND", refundId, gateway, paymentId, amountPaise, from: source }, now);
+  const move = { refundId, gateway, paymentId, amountPaise, from: source, valueOn: paid.paidOn };
+  await moveMoney(tx, { kind: "REFUND", ...move }, now);
   await addRefunded(tx, paymentId, amountPaise);
   const facts = { amountPaise, way, reference: reference ?? "" };
   await tellResidents(tx, "refund", [{ key: `refund:${refundId}`, residentId, facts }], now);

@@ -1,4 +1,5 @@
 import { type Paise, paise } from "@aangan/contract/money";
+import { dayOf } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
@@ -105,7 +106,8 @@ export async function insertReturned(tx: Tx, of: Returned, parts: readonly Part[
     });
     gatewayRefundId = null;
     if (!from) continue;
-    await moveMoney(tx, { kind: "REFUND", refundId, gateway, paymentId, amountPaise, from }, now);
+    const valueOn = dayOf(now);
+    await moveMoney(tx, { kind: "REFUND", refundId, gateway, paymentId, amountPaise, from, valueOn }, now);
     if (paymentId) await addRefunded(tx, paymentId, amountPaise);
   }
 }

@@ -1,5 +1,5 @@
 import { paise } from "@aangan/contract/money";
-import { later } from "../../../platform/clock.ts";
+import { dayOf, later } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
 import { findRefundable, type HeldUnidentified, holdUnidentified } from "../../ledger/find-refundable.ts";
@@ -45,7 +45,7 @@ async function settle(tx: Tx, locked: LockedMoney, refund: RefundRow, told: Sett
   const ended = { settledAt: now, gatewayRefundId, reference, failure: null, ...NOT_WATCHED };
   await updateRefund(tx, refundId, { state: "SETTLED", ...ended });
   const money = { gateway, paymentId, amountPaise: paise(amountPaise), from: await sourceOf(tx, locked, refund) };
-  await moveMoney(tx, { kind: "REFUND", refundId, ...money }, now);
+  await moveMoney(tx, { kind: "REFUND", refundId, ...money, valueOn: dayOf(now) }, now);
   if (paymentId) await addRefunded(tx, paymentId, amountPaise);
   if (!("billId" in locked)) return;
   const facts = { amountPaise, way: "online" as const, reference: reference ?? "" };

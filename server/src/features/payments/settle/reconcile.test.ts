@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { useOpenPayment } from "../../../../test/desks/open-payment.ts";
 import { hastenAfterStart } from "./reconcile.ts";
@@ -57,7 +58,7 @@ describe("the status page", () => {
 
   // [spec 7.8]
   it("is for its owner only", async () => {
-    const neighbour = await open.desk.resident(`N-${Math.floor(performance.now())}`);
+    const neighbour = await open.desk.resident(`N-${randomInt(100_000)}`);
     await expect(open.desk.status(neighbour, open.payment)).rejects.toMatchObject({ code: "not_found" });
   });
 });

@@ -1,4 +1,5 @@
 import { paise } from "@aangan/contract/money";
+import { dayOf } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { type AlertToRaise, raiseAlert } from "../../alerts/raise-alert.ts";
 import { moveMoney } from "../../ledger/move-money.ts";
@@ -74,7 +75,9 @@ function alertOf(kind: FactKind, standing: Standing): AlertToRaise["kind"] {
 async function take(tx: Tx, payment: PaymentRow, fact: Fact & { capture: Capture }, now: Date) {
   const { capture } = fact;
   const amountPaise = paise(capture.amountPaise);
-  await moveMoney(tx, { kind: "CAPTURE", payment, amountPaise, to: fact.kind === "kept" ? "credit" : "bill" }, now);
+  const paidAt = whenPaid(payment, capture, now);
+  const to = fact.kind === "kept" ? "credit" : "bill";
+  await moveMoney(tx, { kind: "CAPTURE", payment, amountPaise, to, valueOn: dayOf(paidAt) }, now);
   await queries.insertTransactions(tx, payment, capture.gatewayPaymentIds);
   return {
     capturedPaise: amountPaise,
@@ -82,7 +85,7 @@ async function take(tx: Tx, payment: PaymentRow, fact: Fact & { capture: Capture
     method: capture.method,
     reference: capture.reference ?? null,
     feePaise: capture.feePaise ?? null,
-    paidAt: whenPaid(payment, capture, now),
+    paidAt,
     ...("by" in fact && { acceptedBy: fact.by }),
   };
 }

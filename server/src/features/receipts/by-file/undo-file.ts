@@ -1,4 +1,5 @@
 import { paise } from "@aangan/contract/money";
+import { dayOf } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { reverseAtOffice } from "../../payments/counter/reverse-at-office.ts";
 import { type CashBox, closingOf, readBox } from "../cash-book/cash-box.ts";
@@ -47,7 +48,8 @@ export async function reverseReceipts(
   const ids = receipts.map(({ id }) => id);
   const ended = await queries.endReceipts(tx, ids, { endedAt: now, endedBy: admin.id, endReason: reason });
   if (ended !== ids.length) throw new Error(`${ids.length - ended} receipts of an undone upload moved meanwhile`);
-  for (const id of ids) await reverseAtOffice(tx, id, { adminId: admin.id, reason }, now);
+  const reversal = { adminId: admin.id, reason, valueOn: dayOf(now) };
+  for (const id of ids) await reverseAtOffice(tx, id, reversal, now);
   const told = receipts.map(({ id, number, residentId, amountPaise }) => {
     return { _id: id, number, userId: residentId, amount: paise(amountPaise) };
   });

@@ -4,6 +4,7 @@ import { type Paise, paise, rupeeText } from "@aangan/contract/money";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
+import { countAct, type Starter } from "../../approvals/count-act.ts";
 import { dayAfter } from "../days.ts";
 import { type CashBox, closingOf, openSince, readBox, refuseClosed, refuseNotThere } from "./cash-box.ts";
 import * as queries from "./cash-queries.ts";
@@ -25,7 +26,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function closeDay(
   tx: Tx,
-  admin: { id: string },
+  admin: Starter,
   { upTo, countedPaise, note }: Count,
   now: Date,
 ): Promise<Made<typeof CashDay>> {
@@ -50,6 +51,8 @@ export async function closeDay(
     ...done,
   }));
   await queries.insertDays(tx, closed);
+  const missing = { subject: upTo, whose: null, amountPaise: Math.max(0, -difference) };
+  await countAct(tx, admin, { kind: "close-day-with-difference", ...missing }, now);
   return closedOnWire((await queries.closedDay(tx, upTo)) ?? refuse("server_error"));
 }
 

@@ -5,7 +5,7 @@ import type { BodyOf } from "@aangan/contract/endpoint";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import type { Starter } from "../../approvals/ask-approval.ts";
+import type { Starter } from "../../approvals/count-act.ts";
 import { lockPaymentById } from "../../payments/locks.ts";
 import { payOutOfPayment } from "../../payments/refunds/pay-out-of-payment.ts";
 import { receiptById } from "../queries.ts";

@@ -1,5 +1,6 @@
 import * as contract from "@aangan/contract/counter/cash-book";
 import type { Serve } from "../../../platform/http/serve.ts";
+import { doOrAsk } from "../../approvals/count-act.ts";
 import { texts as approvalTexts } from "../../approvals/texts.ts";
 import { texts } from "../texts.ts";
 import { closeDay } from "./close-day.ts";
@@ -17,8 +18,11 @@ export function cashBookRoutes({ read, write }: Serve): void {
   });
 
   write(contract.closeDayWithDifference, async ({ tx, caller, body: { upTo, counted, note }, now }) => {
-    const day = await closeDay(tx, caller, { upTo, countedPaise: counted, note }, now);
-    return { message: texts.dayClosed(upTo), day };
+    const input = { upTo, countedPaise: counted, note, reason: note };
+    const asked = { kind: "close-day-with-difference" as const, input };
+    const { done, approval } = await doOrAsk(tx, caller, asked, now, (by) => closeDay(tx, by, input, now));
+    const day = done ?? (await showCashDay(tx, upTo, now));
+    return { message: done ? texts.dayClosed(upTo) : approvalTexts.asked, day, approval };
   });
 
   write(contract.depositCash, async ({ tx, caller, body: { amount, ...deposit }, now }) => ({

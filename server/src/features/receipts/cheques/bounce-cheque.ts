@@ -3,13 +3,14 @@ import type { Receipt } from "@aangan/contract/counter/receipts";
 import type { BodyOf, Made } from "@aangan/contract/endpoint";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
+import { countAct, type Starter } from "../../approvals/count-act.ts";
 import { chargeForCheque } from "../../bills/charge-for-cheque.ts";
 import { setWaits } from "../../ledger/locks.ts";
 import { readSetting } from "../../settings/read-setting.ts";
 import { dayAfter, refuseWrongDay } from "../days.ts";
 import { moveReceipt } from "../queries.ts";
 import type { Face } from "../receipt-wire.ts";
-import { takeMoneyBack } from "../reverse-receipt.ts";
+import { countedFrom, takeMoneyBack } from "../reverse-receipt.ts";
 import { tellOfEnd } from "../tell-of-receipt.ts";
 import { findReceipt } from "../write-receipt.ts";
 import { paymentsOf } from "./cheque-queries.ts";
@@ -20,7 +21,7 @@ type Bounce = BodyOf<typeof contract> & { receiptId: string };
 /** The bank may return a cheque that it had credited. Its bills are owed again, with their own due dates. */
 export async function bounceCheque(
   tx: Tx,
-  admin: { id: string },
+  admin: Starter,
   { receiptId, returnedOn, code, reason, charge }: Bounce,
   now: Date,
 ): Promise<Made<typeof Receipt>> {
@@ -30,7 +31,7 @@ export async function bounceCheque(
   const end = { endedAt: now, endedBy: admin.id, endReason: reason };
   const change = { state: "BOUNCED", clearedOn: null, returnedOn, returnCode: code, ...end };
   if (!(await moveReceipt(tx, receiptId, ["DEPOSITED", "CLEARED"], change))) refuseElsewhere(cheque.reference);
-  await takeMoneyBack(tx, cheque, end, now);
+  await takeMoneyBack(tx, cheque, { ...end, valueOn: returnedOn }, now);
   await setWaits(tx, await paymentsOf(tx, [receiptId]), false);
   if (charge > 0) {
     const { lines } = cheque.face as unknown as Face;
@@ -41,5 +42,6 @@ export async function bounceCheque(
   }
   const receipt = await findReceipt(tx, receiptId);
   await tellOfEnd(tx, receipt, "cheque_returned", reason, now);
+  await countAct(tx, admin, { kind: "bounce-cheque", ...countedFrom(cheque) }, now);
   return receipt;
 }

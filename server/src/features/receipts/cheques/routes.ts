@@ -1,6 +1,9 @@
 import * as contract from "@aangan/contract/counter/cheques";
 import type { Serve } from "../../../platform/http/serve.ts";
+import { doOrAsk } from "../../approvals/count-act.ts";
+import { texts as approvalTexts } from "../../approvals/texts.ts";
 import { texts } from "../texts.ts";
+import { findReceipt } from "../write-receipt.ts";
 import { bounceCheque } from "./bounce-cheque.ts";
 import { clearCheques } from "./clear-cheques.ts";
 import { depositCheques } from "./deposit-cheques.ts";
@@ -26,7 +29,10 @@ export function chequeRoutes({ read, write }: Serve): void {
   });
 
   write(contract.bounceCheque, async ({ tx, caller, params, body, now }) => {
-    const receipt = await bounceCheque(tx, caller, { receiptId: params.id, ...body }, now);
-    return { message: texts.bounced, receipt };
+    const input = { receiptId: params.id, ...body };
+    const asked = { kind: "bounce-cheque" as const, input };
+    const { done, approval } = await doOrAsk(tx, caller, asked, now, (by) => bounceCheque(tx, by, input, now));
+    const receipt = done ?? (await findReceipt(tx, params.id));
+    return { message: done ? texts.bounced : approvalTexts.asked, receipt, approval };
   });
 }

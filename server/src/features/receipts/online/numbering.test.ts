@@ -104,7 +104,7 @@ describe("two portals that number at once", () => {
     expect(taken.length).toBeGreaterThan(8);
     expect(taken).toEqual(upTo(taken.length));
     expect(await desk.brokenRules()).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe("a payment whose books are not right", () => {

@@ -104,7 +104,7 @@ describe("The embedded PostgreSQL", () => {
     const postgres = await start();
     const pid = (await running())?.pid ?? 0;
     await endServer(pid, 0);
-    await expect.poll(async () => (await running())?.state, { timeout: 10_000 }).toBe("ready");
+    await expect.poll(async () => (await running())?.state).toBe("ready");
     await expect.poll(() => ask(postgres, "SELECT 1 AS one").catch(() => null)).toEqual([{ one: 1 }]);
     expect(said.join()).toContain("The database stopped by itself");
   });

@@ -2,6 +2,7 @@ import { listReceipts } from "@aangan/contract/counter/receipts";
 import { summariseComplexes } from "@aangan/contract/papers/reports";
 import { showUndoing, type Undoing, undoUpload } from "@aangan/contract/uploads/undo-upload";
 import { type ListedUpload, listUploads } from "@aangan/contract/uploads/upload-records";
+import { askedText } from "../../../lib/asked-text.ts";
 import { forget, useCall } from "../../../lib/calls/query.ts";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
@@ -68,8 +69,9 @@ function useUndo({ _id: id }: ListedUpload, { kind }: Undoing, onClose: () => vo
     start: { reason: "" },
     labels: { reason: t("money.reason") },
     failed: "undo.failed",
-    done: async ({ cancelled }) => {
-      notify({ tone: "success", text: t(kind === "bills" ? "undo.done" : "undo_receipts.done", { count: cancelled }) });
+    done: async (reply) => {
+      const done = t(kind === "bills" ? "undo.done" : "undo_receipts.done", { count: reply.cancelled });
+      notify({ tone: "success", text: askedText(t, reply) ?? done });
       onClose();
       await forget(listUploads, summariseComplexes, listReceipts);
     },

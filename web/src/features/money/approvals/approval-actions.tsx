@@ -4,7 +4,6 @@ import { useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
 import { useRequestKey } from "../../../lib/calls/request-key.ts";
-import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { askPerson } from "../../../ui/dialogs/questions.tsx";
@@ -12,13 +11,14 @@ import { Answer, type Outcome } from "../../../ui/message.tsx";
 import { notify } from "../../../ui/notices.tsx";
 import { useDeed } from "../use-deed.ts";
 import { RefuseApprovalDialog } from "./refuse-approval-dialog.tsx";
+import { whatApproving, whichAsked } from "./what-is-asked.ts";
 
 /** Approve and refuse what another asked for; withdraw what one asked for oneself. */
 export function ApprovalActions({ approval }: { approval: Approval }) {
   const t = useText();
   const [refusing, setRefusing] = useState(false);
-  const { _id: id, flatNumber: flat, own } = approval;
-  const which = { flat, amount: rupeesText(approval.amount) };
+  const { _id: id, own } = approval;
+  const which = whichAsked(t, approval);
   const key = useRequestKey();
   const { busy, outcome, act } = useDeed(async (): Promise<Outcome | null> => {
     const reply = await call(own ? withdrawRefund : approveRefund, { params: { id }, key });
@@ -27,9 +27,7 @@ export function ApprovalActions({ approval }: { approval: Approval }) {
     return null;
   });
   async function begin() {
-    const detail = t(
-      own ? "approvals.withdraw_what" : approval.way ? "approvals.pay_out_what" : "approvals.refund_what",
-    );
+    const detail = own ? t("approvals.withdraw_what") : whatApproving(t, approval);
     const yes = t(own ? "approvals.withdraw" : "approvals.approve");
     const sure = t(own ? "approvals.withdraw_sure" : "approvals.approve_sure", which);
     // "Cancel" beside "Withdraw" would read like the same.

@@ -1,7 +1,6 @@
 import type { Approval } from "@aangan/contract/payments/approval";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
-import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -11,6 +10,7 @@ import { ForRight } from "../../../ui/office/for-right.tsx";
 import { When } from "../when.tsx";
 import { ApprovalActions } from "./approval-actions.tsx";
 import { ApprovalFacts } from "./approval-facts.tsx";
+import { whichAsked } from "./what-is-asked.ts";
 import { type AbleToApprove, canApprove, whoCanApprove } from "./who-can-approve.ts";
 
 const TONES = {
@@ -80,11 +80,11 @@ export function EndedApproval({ approval }: { approval: Approval }) {
   );
 }
 
-function Frame({ approval: { flatNumber: flat, amount }, children }: { approval: Approval; children: ReactNode }) {
+function Frame({ approval, children }: { approval: Approval; children: ReactNode }) {
   const t = useText();
   return (
     <article
-      aria-label={t("approvals.of", { flat, amount: rupeesText(amount) })}
+      aria-label={t("approvals.of", whichAsked(t, approval))}
       className="rounded-card border border-line bg-surface"
     >
       {children}
@@ -92,17 +92,23 @@ function Frame({ approval: { flatNumber: flat, amount }, children }: { approval:
   );
 }
 
-function Head({ approval: { flatNumber: flat, name, amount, state } }: { approval: Approval }) {
+function Head({ approval: { flatNumber, subject, name, amount, state } }: { approval: Approval }) {
   const t = useText();
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className={state === "waiting" ? "text-title" : "font-strong"}>
-          {flat} · <Money rupees={amount} />
+          {flatNumber || subject}
+          {amount > 0 && (
+            <>
+              {" · "}
+              <Money rupees={amount} />
+            </>
+          )}
         </h3>
         <Chip tone={TONES[state]}>{t(`approvals.${state}`)}</Chip>
       </div>
-      <p className="text-muted [overflow-wrap:anywhere]">{name}</p>
+      {name !== "" && <p className="text-muted [overflow-wrap:anywhere]">{name}</p>}
     </div>
   );
 }

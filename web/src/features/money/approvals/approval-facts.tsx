@@ -5,28 +5,33 @@ import { Money } from "../../../ui/money.tsx";
 import { FactLine, FactLines } from "../fact-lines.tsx";
 import { storyAddress } from "../story/story-address.ts";
 import { When } from "../when.tsx";
+import { whatIsAsked } from "./what-is-asked.ts";
 
 /** What was asked for, by whom, and what became of it. */
 export function ApprovalFacts({ approval }: { approval: Approval }) {
   const t = useText();
-  const { way, from, billId, paymentId, reference, reason, askedBy, askedAt, limit, endedAt, endedBy } = approval;
+  const { from, billId, paymentId, reference, reason, askedBy, askedAt, limit, endedAt, endedBy } = approval;
   const link = "rounded-control text-brand underline underline-offset-4 hover:text-brand-strong";
   return (
     <FactLines>
       <FactLine title={t("approvals.what")}>
-        {way === null ? t("approvals.refund") : t("approvals.pay_out", { way: t(`audit_way.${way}`) })}
+        {whatIsAsked(t, approval)}
         {reference !== "" && `, ${reference}`}
       </FactLine>
-      <FactLine title={t("approvals.from")}>
-        {from === "bill" ? (billId ?? t("refund.from_bill")) : t("refund.from_credit")}
-      </FactLine>
-      <FactLine title={t("money.reason")}>{reason}</FactLine>
+      {from !== null && (
+        <FactLine title={t("approvals.from")}>
+          {from === "bill" ? (billId ?? t("refund.from_bill")) : t("refund.from_credit")}
+        </FactLine>
+      )}
+      {reason !== "" && <FactLine title={t("money.reason")}>{reason}</FactLine>}
       <FactLine title={t("approvals.asked")}>
         {askedBy} <When at={askedAt} />
       </FactLine>
-      <FactLine title={t("approvals.limit")}>
-        <Money rupees={limit} />
-      </FactLine>
+      {limit > 0 && (
+        <FactLine title={t("approvals.limit")}>
+          <Money rupees={limit} />
+        </FactLine>
+      )}
       {endedAt !== null && (
         <FactLine title={t("approvals.ended")}>
           {endedBy} <When at={endedAt} />
@@ -36,11 +41,13 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
       {approval.impossible !== null && (
         <FactLine title={t("approvals.end_reason")}>{t(`approvals.impossible_${approval.impossible}`)}</FactLine>
       )}
-      <FactLine title={t("approvals.money")}>
-        <Link to={paymentId === null ? "/admin/credits" : storyAddress(paymentId)} className={link}>
-          {t(paymentId === null ? "office.credits" : "story.title")}
-        </Link>
-      </FactLine>
+      {from !== null && (
+        <FactLine title={t("approvals.money")}>
+          <Link to={paymentId === null ? "/admin/credits" : storyAddress(paymentId)} className={link}>
+            {t(paymentId === null ? "office.credits" : "story.title")}
+          </Link>
+        </FactLine>
+      )}
     </FactLines>
   );
 }

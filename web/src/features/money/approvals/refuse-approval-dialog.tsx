@@ -1,10 +1,10 @@
 import { refuseRefund } from "@aangan/contract/checked/payments/approvals";
 import type { Approval } from "@aangan/contract/payments/approval";
-import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { useDialogForm } from "../dialog-form.ts";
+import { whichAsked } from "./what-is-asked.ts";
 
 interface Props {
   approval: Approval;
@@ -14,7 +14,7 @@ interface Props {
 /** Refuses what another asked for, with a reason for the office. */
 export function RefuseApprovalDialog({ approval, onClose }: Props) {
   const t = useText();
-  const which = { flat: approval.flatNumber, amount: rupeesText(approval.amount) };
+  const which = whichAsked(t, approval);
   const { form, outcome } = useDialogForm({
     endpoint: refuseRefund,
     id: approval._id,

@@ -1,10 +1,10 @@
 import type { Approval } from "@aangan/contract/payments/approval";
 import { listApprovals } from "@aangan/contract/payments/approvals";
 import { useCall } from "../../../lib/calls/query.ts";
-import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Link } from "../../../ui/link.tsx";
 import { Note } from "../../../ui/message.tsx";
+import { whichAsked } from "./what-is-asked.ts";
 import { whoCanApprove } from "./who-can-approve.ts";
 
 /** What of this money waits for another person, where refunds and pay-outs are begun; nothing while none does. */
@@ -19,7 +19,7 @@ export function WaitingApprovals({ of }: { of: (approval: Approval) => boolean }
         {waiting.map((approval) => (
           <li key={approval._id} className="[overflow-wrap:anywhere]">
             {t("approvals.waits", {
-              ...{ amount: rupeesText(approval.amount), flat: approval.flatNumber, name: approval.askedBy },
+              ...{ ...whichAsked(t, approval), name: approval.askedBy },
             })}{" "}
             {whoCanApprove(t, approval, data.people)}
           </li>

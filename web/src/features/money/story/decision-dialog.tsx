@@ -25,7 +25,7 @@ export function DecisionDialog({ story, decision, onClose }: Props) {
     labels: { reason: t("money.reason") },
     read: ({ reason }) => ({ decision, reason }),
     failed: "decision.failed",
-    done: ({ approval }) => (approval ? t("approvals.now_waits", values) : t(`decision.done_${decision}`, values)),
+    done: () => t(`decision.done_${decision}`, values),
     onClose,
   });
   return (

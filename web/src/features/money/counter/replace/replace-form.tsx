@@ -2,6 +2,7 @@ import { type Account, type Receipt, showAccount } from "@aangan/contract/counte
 import { replaceReceipt } from "@aangan/contract/counter/replace-receipt";
 import { rupeesFromPaise } from "@aangan/contract/money";
 import { useState } from "react";
+import { askedText } from "../../../../lib/asked-text.ts";
 import { call } from "../../../../lib/calls/api.ts";
 import { type CallFailure, failureText } from "../../../../lib/calls/failure.ts";
 import { forget } from "../../../../lib/calls/query.ts";
@@ -11,6 +12,7 @@ import { useText } from "../../../../lib/language/text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/forms/field.tsx";
 import { Answer, type Outcome } from "../../../../ui/message.tsx";
+import { notify } from "../../../../ui/notices.tsx";
 import { forgetMoney } from "../../forget-money.ts";
 import { amountTyped } from "../../moved-amount.ts";
 import { billsWithout } from "../bills-without.ts";
@@ -51,6 +53,8 @@ export function ReplaceForm({ account, receipt, onWritten }: Props) {
       const reply = await call(replaceReceipt, { params: { id: receipt._id }, body, key });
       if (!reply.ok) return refused(reply.failure);
       key.renew();
+      const waits = askedText(t, reply.data);
+      if (waits) notify({ tone: "success", text: waits });
       onWritten(reply.data.receipt);
       await Promise.all([forget(showAccount), forgetMoney()]);
     },

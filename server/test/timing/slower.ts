@@ -15,12 +15,9 @@ function timed(): number {
   return performance.now() - began;
 }
 
-/** The quickest of several: what else runs just then only slows some. */
-const quickest = Math.min(...Array.from({ length: 8 }, timed));
-
-const slower = Math.max(1, quickest / WRITTEN_FOR_MS);
-
-/** A time that the machine named above keeps, for this one: longer by as much as this one is slower, never shorter. */
+/** A time that the machine named above keeps, for this one: longer by as much as this one is slower just now, never shorter. */
 export function onThisMachine(time: number): number {
-  return time * slower;
+  // The quickest of several: what else runs just then only slows some.
+  const quickest = Math.min(...Array.from({ length: 8 }, timed));
+  return time * Math.max(1, quickest / WRITTEN_FOR_MS);
 }

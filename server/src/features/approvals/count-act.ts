@@ -1,0 +1,116 @@
+import type { Made } from "@aangan/contract/endpoint";
+import { type Paise, paise } from "@aangan/contract/money";
+import type { Approval, ApprovalKind } from "@aangan/contract/payments/approval";
+import { dayOf, endOfDay, startOfDay } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/db.ts";
+import { newId } from "../../platform/ids.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { readLimitOfOne } from "../settings/read-setting.ts";
+import { findApproval } from "./approval-wire.ts";
+import * as queries from "./queries.ts";
+
+/** Who begins an act; of an approved one, who had asked for it. */
+export interface Starter {
+  id: string;
+  approvalId?: string;
+}
+
+export type ActKind = Exclude<ApprovalKind, "refund">;
+
+interface CountedAct {
+  kind: ActKind;
+  /** Number, name or day of what it is about, as the office reads it. */
+  subject: string;
+  /** Whose money it was; null: of no flat, or of many. */
+  whose: { id: string; flatNumber: string } | null;
+  toFlat?: string;
+  amountPaise: number;
+  /** Another person is needed whatever the limit is. */
+  always?: boolean;
+}
+
+/** Undoes the act, which waits for another person. */
+class NeedsAnother extends Error {
+  readonly act: CountedAct;
+  readonly limitPaise: Paise;
+
+  constructor(act: CountedAct, limitPaise: Paise) {
+    super(`${act.kind} needs another person`);
+    this.act = act;
+    this.limitPaise = limitPaise;
+  }
+}
+
+/**
+ * Called at the end of an act of the office that makes money leave, moves it to another flat or writes it off. From the
+ * association's limit on it ends the act, for `doOrAsk` to ask another person. Refuses an approved act that is no longer what was
+ * approved with `approval_changed`.
+ */
+export async function countAct(tx: Tx, starter: Starter, act: CountedAct, now: Date): Promise<void> {
+  const { kind, subject, whose, amountPaise, always = false } = act;
+  if (amountPaise === 0 && !always) return;
+  if (starter.approvalId === undefined) await refuseAlone(tx, starter, act, now);
+  else await refuseOther(tx, starter.approvalId, act);
+  const { id: doneBy, approvalId = null } = starter;
+  const counted = { kind, subject, residentId: whose?.id ?? null, amountPaise };
+  await queries.insertCountedAct(tx, { ...counted, doneAt: now, doneBy, approvalId });
+}
+
+async function refuseAlone(tx: Tx, { id }: Starter, act: CountedAct, now: Date): Promise<void> {
+  const limitPaise = await readLimitOfOne(tx);
+  if (act.always) throw new NeedsAnother(act, limitPaise ?? paise(0));
+  if (limitPaise === null) return;
+  const begun = await begunTodayPaise(tx, id, act.whose?.id ?? null, now);
+  if (begun + act.amountPaise >= limitPaise) throw new NeedsAnother(act, limitPaise);
+}
+
+/** What this person gave back, moved or wrote off alone today in India, of one flat. Holds back the person's other acts. */
+export async function begunTodayPaise(tx: Tx, adminId: string, residentId: string | null, now: Date): Promise<number> {
+  await queries.lockStarter(tx, adminId);
+  const day = dayOf(now);
+  return queries.begunPaise(tx, { adminId, residentId, from: startOfDay(day), to: endOfDay(day) });
+}
+
+async function refuseOther(tx: Tx, approvalId: string, { whose, amountPaise }: CountedAct): Promise<void> {
+  const approved = (await queries.approvalById(tx, approvalId)) ?? refuse("not_found");
+  if (approved.residentId !== (whose?.id ?? null) || amountPaise > approved.amountPaise) refuse("approval_changed");
+}
+
+interface Asked {
+  kind: ActKind;
+  /** What the act needs to be done again; stays as JSON. */
+  input: { reason?: string };
+  /** When it holds although no other person has agreed. */
+  takesEffectAt?: Date | null;
+}
+
+/**
+ * Does an act of the office; or, where it needs another person, undoes it and keeps what was asked for. Refuses as the act does,
+ * and with `approval_asked`.
+ */
+export async function doOrAsk<T>(
+  tx: Tx,
+  { id: adminId }: { id: string },
+  asked: Asked,
+  now: Date,
+  act: (starter: Starter) => Promise<T>,
+): Promise<{ done: T; approval: null } | { done: null; approval: Made<typeof Approval> }> {
+  try {
+    return { done: await queries.inSavepoint(tx, () => act({ id: adminId })), approval: null };
+  } catch (error) {
+    if (!(error instanceof NeedsAnother)) throw error;
+    return { done: null, approval: await ask(tx, adminId, asked, error, now) };
+  }
+}
+
+async function ask(tx: Tx, askedBy: string, asked: Asked, { act, limitPaise }: NeedsAnother, now: Date) {
+  const { kind, subject, whose, toFlat = "", amountPaise } = act;
+  if (await queries.isAskedFor(tx, kind, subject)) refuse("approval_asked");
+  const id = newId();
+  const of = { kind, subject, toFlat, residentId: whose?.id ?? null, flatNumber: whose?.flatNumber ?? "" };
+  const { input, takesEffectAt = null } = asked;
+  const { reason = "" } = input;
+  const kept = { input: JSON.stringify(input), reason, takesEffectAt, amountPaise, limitPaise };
+  await queries.insertApproval(tx, { id, ...of, ...kept, askedAt: now, askedBy });
+  return findApproval(tx, id, askedBy);
+}
