@@ -74,9 +74,15 @@ export const Verified = z.object({
   /** Of a receipt, as its way; of a certificate null. */
   amount: z.nullable(RupeesSent),
   way: z.nullable(z.enum(receiptWays)),
-  /** `cancelled` is also a certificate that was withdrawn. */
-  state: z.enum(["stands", "subject", "cancelled"]),
+  /**
+   * `cancelled` is also a certificate that was withdrawn; dues that a `reopened` one says were paid are open again. Of a receipt
+   * that is `given_back`, wholly or in part, `givenBack` went back; `trial`: no money moved.
+   */
+  state: z.enum(["stands", "subject", "cancelled", "given_back", "trial", "reopened"]),
   cancelledOn: z.nullable(z.string()),
+  givenBack: z.optional(RupeesSent),
+  /** The last day in India on which money went back, or a bill opened again. */
+  since: z.optional(z.string()),
   /** Whether the flat is the one on the paper; null where none was sent. */
   flatMatches: z.nullable(z.boolean()),
 });

@@ -25,24 +25,20 @@ type Found = Omit<Made<typeof Verified>, "flatMatches"> & { flatNumber: string }
 async function verifyReceipt(db: Db, token: string): Promise<Found | undefined> {
   const receipt = await receiptOfToken(db, token);
   if (!receipt) return undefined;
-  const { number, flatNumber, issuedAt, amountPaise, way, state, endedAt } = receipt;
-  const isSubject = way === "cheque" && state !== "cleared";
-  return {
-    kind: "receipt",
-    number,
-    flatNumber,
-    issuedOn: dayOf(issuedAt),
-    amount: amountPaise,
-    way,
-    state: endedAt ? "cancelled" : isSubject ? "subject" : "stands",
-    cancelledOn: endedAt && dayOf(endedAt),
-  };
+  const { number, flatNumber, issuedAt, amountPaise, way, endedAt, back } = receipt;
+  const of = { kind: "receipt" as const, number, flatNumber, issuedOn: dayOf(issuedAt), amount: amountPaise, way };
+  if (endedAt) return { ...of, state: "cancelled", cancelledOn: dayOf(endedAt) };
+  if (back?.isTrial) return { ...of, state: "trial", cancelledOn: null };
+  if (back) return { ...of, state: "given_back", cancelledOn: null, givenBack: back.paise, since: back.lastOn };
+  const isSubject = way === "cheque" && receipt.state !== "cleared";
+  return { ...of, state: isSubject ? "subject" : "stands", cancelledOn: null };
 }
 
 async function verifyCertificate(db: Db, token: string): Promise<Found | undefined> {
   const certificate = await certificateByToken(db, token);
   if (!certificate) return undefined;
-  const { number, asOf: issuedOn, flatNumber, withdrawnOn: cancelledOn } = certificate;
-  const state = cancelledOn === null ? "stands" : "cancelled";
-  return { kind: "certificate", number, flatNumber, issuedOn, amount: null, way: null, state, cancelledOn };
+  const { number, asOf: issuedOn, flatNumber, withdrawnOn: cancelledOn, openAgainSince: since } = certificate;
+  const of = { kind: "certificate" as const, number, flatNumber, issuedOn, amount: null, way: null, cancelledOn };
+  if (cancelledOn !== null) return { ...of, state: "cancelled" };
+  return since === undefined ? { ...of, state: "stands" } : { ...of, state: "reopened", since };
 }

@@ -84,12 +84,27 @@ function Answered({ paper, flat }: { paper: Verified; flat: string }) {
 
 type Colour = "green" | "yellow" | "red";
 
-function verdictOf({ kind, state, cancelledOn, flatMatches }: Verified, t: Text): { tone: Colour; text: string } {
+function verdictOf(paper: Verified, t: Text): { tone: Colour; text: string } {
+  const { kind, state, cancelledOn, flatMatches, issuedOn, since } = paper;
   const said = TEXTS[kind];
   if (state === "cancelled") return { tone: "red", text: t(said.cancelled, { day: dayText(cancelledOn ?? "") }) };
   if (flatMatches === false) return { tone: "red", text: t(said.otherFlat) };
   if (state === "subject") return { tone: "yellow", text: t("paper.subject") };
+  if (state === "trial") return { tone: "red", text: t("paper.trial") };
+  if (state === "given_back") return givenBack(paper, t);
+  if (state === "reopened") {
+    return {
+      tone: "red",
+      text: t("paper.certificate_reopened", { issued: dayText(issuedOn), day: dayText(since ?? "") }),
+    };
+  }
   return { tone: "green", text: t(said.stands) };
+}
+
+function givenBack({ amount, givenBack: back = 0, since }: Verified, t: Text): { tone: Colour; text: string } {
+  const day = dayText(since ?? "");
+  if (back >= (amount ?? 0)) return { tone: "red", text: t("paper.given_back", { day }) };
+  return { tone: "yellow", text: t("paper.given_back_in_part", { amount: rupeesText(back), day }) };
 }
 
 const TEXTS = {

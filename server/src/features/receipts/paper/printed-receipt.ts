@@ -4,7 +4,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { NamedReceipt } from "../queries.ts";
 import type { Face } from "../receipt-wire.ts";
-import { receiptByToken, receiptsById } from "./paper-queries.ts";
+import { givenBackOf, receiptByToken, receiptsById } from "./paper-queries.ts";
 
 /** A receipt as it is printed: its face, and what became of it. */
 export interface PrintedReceipt extends Face {
@@ -71,6 +71,7 @@ export async function receiptOfToken(db: Db, token: string) {
   const row = await receiptByToken(db, token);
   if (!row) return undefined;
   const { number, flatNumber, issuedAt, amountPaise, way, state, endedAt } = row;
+  const back = await givenBackOf(db, row.id);
   return {
     number: number ?? "",
     flatNumber,
@@ -79,5 +80,6 @@ export async function receiptOfToken(db: Db, token: string) {
     way: way as ReceiptWay,
     state: state.toLowerCase() as ReceiptState,
     endedAt,
+    ...(back && { back: { ...back, paise: paise(back.paise) } }),
   };
 }

@@ -103,3 +103,14 @@ export async function setWithdrawn(tx: Tx, id: string, withdrawn: Updateable<DB[
   const standing = tx.updateTable("certificates").set(withdrawn).where("id", "=", id).where("withdrawnAt", "is", null);
   return (await standing.returning("id").executeTakeFirst()) !== undefined;
 }
+
+/** The last day on which money left a bill that was paid when the certificate was issued and is owed now; undefined if none is. */
+export async function openAgain(db: Db, { residentId, issuedAt }: Pick<CertificateRow, "residentId" | "issuedAt">) {
+  const { rows } = await sql<{ day: string }>`
+    SELECT (max(j.written_at) AT TIME ZONE 'Asia/Kolkata')::date::text AS day
+    FROM bills AS b JOIN ledger AS l ON l.account_kind = 'BILL' AND l.account_id = b.id AND l.amount_paise < 0
+      JOIN journals AS j ON j.id = l.journal_id
+    WHERE b.resident_id = ${residentId} AND b.cancelled_at IS NULL AND b.remaining_paise > 0
+      AND b.uploaded_at <= ${issuedAt} AND j.written_at > ${issuedAt} HAVING count(*) > 0`.execute(db);
+  return rows[0]?.day;
+}

@@ -7,7 +7,13 @@ import {
 import { dayOf } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { certificateById, certificateOfToken, certificatesLike, setWithdrawn } from "./certificate-queries.ts";
+import {
+  certificateById,
+  certificateOfToken,
+  certificatesLike,
+  openAgain,
+  setWithdrawn,
+} from "./certificate-queries.ts";
 import { certificateOnWire } from "./certificate-wire.ts";
 
 /** Refuses with `not_found`. */
@@ -42,5 +48,6 @@ export async function certificateByToken(db: Db, token: string) {
   const found = await certificateOfToken(db, token);
   if (!found) return undefined;
   const { number, asOf, flatNumber, withdrawnAt } = found;
-  return { number, asOf, flatNumber, withdrawnOn: withdrawnAt === null ? null : dayOf(withdrawnAt) };
+  const openAgainSince = await openAgain(db, found);
+  return { number, asOf, flatNumber, withdrawnOn: withdrawnAt && dayOf(withdrawnAt), openAgainSince };
 }
