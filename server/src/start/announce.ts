@@ -31,7 +31,12 @@ export async function announce({ config, database, commit, place, say }: Running
     say(gateway === "sandbox" ? startTexts.sandboxLeft(captured) : startTexts.stranded(gateway, payments, refunds));
   }
   for (const line of startWarnings(config)) say(line);
-  for (const line of config.deployed ? startTexts.deployed(config.gateway) : startTexts.trial) say(line);
+  for (const line of modeLines(config)) say(line);
+}
+
+/** Who can reach the portal, and whether money moves: a trial may use a real company, and a deployed portal the sandbox. */
+export function modeLines({ deployed, gateway }: Pick<Config, "deployed" | "gateway">): string[] {
+  return deployed ? startTexts.deployed(gateway) : startTexts.trial(gateway);
 }
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;

@@ -4,6 +4,11 @@ import { SANDBOX } from "../sandbox-gateway/address.ts";
 
 export type Say = (line: string) => void;
 
+const paymentsGo = (gateway: string) =>
+  gateway === "sandbox"
+    ? "Payments go to the sandbox gateway: no money moves."
+    : `Payments go through the gateway "${gateway}": with its live keys, money moves.`;
+
 export const startTexts = {
   unexpected: "The portal could not start. The details, for its developers:",
   unknownArgument: (args: string) =>
@@ -23,13 +28,15 @@ export const startTexts = {
   data: (place: string) => `  Data        ${place}`,
   log: (file: string) => `  Log         ${file}`,
   documentation: (address: string) => `  API         ${address}`,
-  trial: [
-    "  Mode        Trial: only this machine can reach the portal, and no money moves (sandbox gateway).",
+  trial: (gateway: string) => [
+    "  Mode        Trial: only this machine can reach the portal.",
+    `              ${paymentsGo(gateway)}`,
     "              The first administrator and residents who register are active at once.",
     "              Set PUBLIC_URL to put it on the internet; it then becomes strict.",
   ],
   deployed: (gateway: string) => [
-    `  Mode        Deployed: payments go through the gateway "${gateway}"; registrations wait for approval.`,
+    "  Mode        Deployed: registrations wait for approval.",
+    `              ${paymentsGo(gateway)}`,
     "              The first administrator needs the set-up link above; the API's documentation is off.",
     "              Unset PUBLIC_URL for a trial on this machine only.",
   ],

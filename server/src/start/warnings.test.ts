@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readConfig } from "../platform/machine/config.ts";
-import { startWarnings } from "./announce.ts";
+import { modeLines, startWarnings } from "./announce.ts";
 
 const DEPLOYED = { PUBLIC_URL: "https://bills.example.in", PAYMENT_GATEWAY: "sandbox" };
 const saidOf = (environment: Record<string, string>) => startWarnings(readConfig(environment, "/")).join("\n");
@@ -15,4 +15,15 @@ it("A deployed portal says where its web server finds it, and warns when others 
   expect(saidOf(DEPLOYED)).toContain("127.0.0.1:3000");
   expect(saidOf(DEPLOYED)).not.toContain("without TLS");
   expect(saidOf({ ...DEPLOYED, HOST: "0.0.0.0" })).toContain("without TLS");
+});
+
+it.each([
+  ["a trial", {}, true],
+  ["a trial with a real company", { PAYMENT_GATEWAY: "cashfree" }, false],
+  ["a deployed portal with the sandbox", DEPLOYED, true],
+  ["a deployed portal with a real company", { ...DEPLOYED, PAYMENT_GATEWAY: "razorpay" }, false],
+])("The start of %s says truly whether money moves", (_what, environment, isSandbox) => {
+  const said = modeLines(readConfig(environment, "/")).join("\n");
+  expect(said.includes("no money moves")).toBe(isSandbox);
+  expect(said.includes("with its live keys, money moves")).toBe(!isSandbox);
 });
