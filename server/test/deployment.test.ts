@@ -65,6 +65,18 @@ describe("The files of a deployment", () => {
     expect(caddyfile).toContain("health_uri /health/ready");
   });
 
+  it.each(["deploy/Caddyfile", "deploy/hosting.Caddyfile"])(
+    "keep the secrets of links out of the log: %s",
+    async (file) => {
+      const [, pattern = "", replacement = ""] = /request>uri regexp "(.*)" "(.*)"/.exec(await read(file)) ?? [];
+      const logged = (uri: string) => uri.replace(new RegExp(pattern, "g"), replacement.replace(/[{}]/g, ""));
+      expect(logged("/r/3f9c2b?x=1")).toBe("/r/REDACTED");
+      expect(logged("/flat/api/reminders/off?token=3f9c2b&a=1")).toBe("/flat/api/reminders/off?token=REDACTED&a=1");
+      expect(logged("/admin/register?code=3f9c2b")).toBe("/admin/register?code=REDACTED");
+      expect(logged("/flat/api/auth/dashboard?page=2")).toBe("/flat/api/auth/dashboard?page=2");
+    },
+  );
+
   it("set only variables that the portal knows", async () => {
     const known = [...(await knownVariables()), ...OTHERS];
     expect(known).toContain("BACKUP_PASSPHRASE");

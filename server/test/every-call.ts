@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { dayOf, later } from "../src/platform/clock.ts";
 import { RESIDENT_PASSWORD } from "./desks/portal.ts";
+import { jpeg } from "./desks/small-pictures.ts";
 import { type Books, billOf, COMPLEX, linkOf, OWN_SESSION, paymentOf, tokenOf } from "./desks/years-of-books.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
 import type { SampleCall } from "./make-call.ts";
@@ -21,7 +22,7 @@ const TOKEN = createHash("md5").update("receipt-5").digest("hex");
 const NOTICE_TOKEN = createHash("md5").update("resident2").digest("hex");
 const newPassword = "mango-tree-and-well";
 /** Begins as a JPEG does. */
-const SMALL_PICTURE = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46]);
+const SMALL_PICTURE = jpeg();
 
 /** The office's lists, which need nothing to be asked for. Those that need something are named below. */
 const lists = (await everyEndpoint())

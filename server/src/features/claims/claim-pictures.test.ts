@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { claimsOf } from "../../../test/desks/claims-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
+import { jpeg, png, webp } from "../../../test/desks/small-pictures.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { API } from "../../platform/http/read-request.ts";
 
@@ -24,9 +25,9 @@ beforeEach(async () => {
 
 const refused = (code: string) => expect.objectContaining({ code });
 
-const JPEG = Buffer.from("ffd8ffe000104a464946", "hex");
-const PNG = Buffer.from("89504e470d0a1a0a0000000d", "hex");
-const WEBP = Buffer.from("RIFF\x10\x00\x00\x00WEBPVP8 ", "latin1");
+const JPEG = jpeg();
+const PNG = png();
+const WEBP = webp();
 
 describe("the picture of a payment", () => {
   it.each([

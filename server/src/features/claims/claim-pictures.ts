@@ -11,6 +11,7 @@ import { claimOnWire } from "./claim-wire.ts";
 import { findClaim, findOwnClaim } from "./end-claim.ts";
 import { pictureTypeOf } from "./picture-type.ts";
 import * as queries from "./queries.ts";
+import { withoutMetadata } from "./without-metadata.ts";
 
 export const pictureLimits = {
   keptMs: 180 * 24 * 60 * 60_000,
@@ -28,10 +29,11 @@ export async function putClaimPicture(
   { id, bytes }: Sent,
 ): Promise<Made<typeof Claim>> {
   const pictureType = bytes.length <= PICTURE_KIBIBYTES * 1024 ? pictureTypeOf(bytes) : undefined;
-  if (!pictureType) return refuse("picture_invalid");
+  const picture = pictureType && withoutMetadata(bytes, pictureType);
+  if (!picture) return refuse("picture_invalid");
   await findOwnClaim(tx, resident, id);
-  const pictureSha256 = createHash("sha256").update(bytes).digest();
-  if (!(await queries.keepPictureOf(tx, id, { picture: bytes, pictureType, pictureSha256 }))) refuse("claim_ended");
+  const pictureSha256 = createHash("sha256").update(picture).digest();
+  if (!(await queries.keepPictureOf(tx, id, { picture, pictureType, pictureSha256 }))) refuse("claim_ended");
   return claimOnWire(await findClaim(tx, id));
 }
 

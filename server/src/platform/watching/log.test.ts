@@ -3,8 +3,9 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import fastify from "fastify";
 import { expect, it } from "vitest";
-import { LOG_FILE } from "./log.ts";
+import { LOG_FILE, logRequests } from "./log.ts";
 
 const LINES = 2_000;
 const PROCESSES = 3;
@@ -21,4 +22,23 @@ it("A log to which several processes write at once keeps every line whole", asyn
   const lines = (await readFile(join(dataDir, LOG_FILE), "utf8")).trimEnd().split("\n");
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(Array(PROCESSES * LINES).fill("line"));
   await rm(dataDir, { recursive: true });
+});
+
+it("The log of requests has no secret of a link, and has the ids of things", async () => {
+  const lines: string[] = [];
+  const app = fastify({
+    logger: { level: "info", stream: { write: (line) => lines.push(line) } },
+    disableRequestLogging: true,
+  });
+  logRequests(app);
+  const token = "3f9c2b7d1e8a4650b2c93f9c2b7d1e8a";
+  await app.inject(`/r/${token}`);
+  await app.inject(`/%72/${token}?token=${token}`);
+  await app.inject("/user/payment/AB12CD34EF56GH78IJ90");
+  await app.close();
+  expect(lines.map((line) => JSON.parse(line).path)).toEqual([
+    "/r/•••",
+    "/%72/•••",
+    "/user/payment/AB12CD34EF56GH78IJ90",
+  ]);
 });

@@ -35,8 +35,13 @@ export function createLogTo(logLevel: string, where: DestinationStream): Log {
 /** Fields of errors that are logged. `detail` of PostgreSQL's errors holds whole rows, and the connection its keys. */
 const LOGGED = ["code", "severity", "constraint", "table", "column", "routine"] as const;
 
-/** Paths may be anything that somebody typed. */
+/** Paths may be anything that was typed. */
 const LONGEST_PATH = 200;
+
+/** Long enough for every secret in an address, such as that of a paper, and too long for the id of a thing. */
+const SECRET_SEGMENT = /[^/]{24,}/g;
+
+const pathForLog = (url: string) => url.split("?")[0]?.slice(0, LONGEST_PATH).replace(SECRET_SEGMENT, "•••");
 
 function errorForLog(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -77,7 +82,7 @@ export function logRequests(app: FastifyInstance): void {
     const leftOut = leaveOut(kindOf(request, status), performance.now());
     if (leftOut === undefined) return;
     const { method, url, ip } = request;
-    const path = url.split("?")[0]?.slice(0, LONGEST_PATH);
+    const path = pathForLog(url);
     const who = OF_PEOPLE.has(status) && { address: ip, account: accounts.get(request) };
     const sampled = leftOut > 0 && { leftOut };
     request.log.info({ method, path, status, ms: Math.round(ms), ...who, ...sampled }, "request");
