@@ -13,7 +13,7 @@ BEGIN
         'complex', 'counted_on', 'counted_paise', 'created_at', 'credit_id', 'credit_use_id', 'currency', 'day',
         'deposit_id', 'deposited_paise', 'difference_paise', 'done_at', 'done_by', 'due_on', 'end_reason', 'ended_at', 'ended_by',
         'expires_at', 'failure', 'fee_paise', 'flat_number', 'forgotten_at', 'frozen_at', 'gateway', 'gateway_order_id',
-        'gateway_payment_id', 'gateway_refund_id', 'held_paise', 'id', 'invited_at', 'invited_by', 'issued_at',
+        'gateway_payment_id', 'gateway_refund_id', 'given_to', 'held_paise', 'id', 'invited_at', 'invited_by', 'issued_at',
         'issued_by', 'kept', 'key', 'kind', 'language', 'late_fee_paise', 'leaves_paise', 'left_at', 'left_by',
         'left_paise', 'limit_paise', 'made_at', 'made_by', 'method', 'name', 'number', 'on_day', 'opening_paise',
         'order_id', 'original_paise', 'paid_at', 'paid_on', 'paid_out_paise', 'paid_way', 'part', 'password_given',
@@ -22,7 +22,7 @@ BEGIN
         'reminders', 'replaces', 'requested_at', 'requested_by', 'resident_id', 'return_code', 'returned_at',
         'returned_by', 'returned_on', 'reversed_at', 'review_reason', 'role', 'seen_at', 'seen_by', 'set_at', 'set_by',
         'settled_at', 'slip', 'source', 'spent', 'state', 'status', 'subject', 'superseded_at', 'system', 'takes_effect_at', 'to_flat', 'total_paise',
-        'undo_reason', 'undone_at', 'undone_by', 'unidentified_id', 'upload_id', 'uploaded_at', 'uploaded_by', 'used_at',
+        'undo_reason', 'undone_at', 'undone_by', 'undone_paise', 'unidentified_id', 'upload_id', 'uploaded_at', 'uploaded_by', 'used_at',
         'used_by', 'used_paise', 'value', 'waiting_code', 'waits', 'way', 'withdraw_reason', 'withdrawn_at',
         'withdrawn_by', 'written_at', 'written_by'
       ) THEN value

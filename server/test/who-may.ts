@@ -140,6 +140,7 @@ const byRight: Record<Right, readonly string[]> = {
     "POST /flat/api/admin/credits/:id/keeping",
     "POST /flat/api/admin/credits/:id/refunds",
     "POST /flat/api/admin/unidentified-money/:id/assignment",
+    "POST /flat/api/admin/unidentified-money/:id/assignment/undoing",
     "POST /flat/api/admin/payment-stories/:id/decision",
     "POST /flat/api/admin/refunds",
     "POST /flat/api/admin/refunds/:id/end",

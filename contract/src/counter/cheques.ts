@@ -112,7 +112,7 @@ export const clearCheques = endpoint({
   body: z.strictObject({ ids: Cheques, clearedOn: Day }),
   idempotent: true,
   reply: z.object({ message: z.string() }),
-  refusals: ["not_found", "received_on_invalid", "cheque_not_here"],
+  refusals: ["not_found", "received_on_invalid", "cleared_before_deposit", "cheque_not_here"],
 });
 
 export const bounceCheque = endpoint({
@@ -135,8 +135,8 @@ export const bounceCheque = endpoint({
   refusals: [
     "not_found",
     "received_on_invalid",
+    "cleared_before_deposit",
     "cheque_not_here",
-    "receipt_paid_out",
     "advance_used",
     "approval_asked",
   ],

@@ -67,7 +67,8 @@ export const Receipt = z.object({
   /** The slip on which a cheque was paid in. */
   deposit: z.optional(z.object({ _id: z.string(), account: z.string(), onDay: z.string(), slip: z.string() })),
   clearedOn: z.nullable(z.string()),
-  returned: z.optional(z.object({ on: z.string(), code: z.string() })),
+  /** `paidOut`: what had been paid out of the cheque, for which a bill asks. */
+  returned: z.optional(z.object({ on: z.string(), code: z.string(), paidOut: RupeesSent })),
   note: z.string(),
   lines: z.array(
     z.object({ billId: z.string(), billType: z.enum(billTypes), dueDate: z.string(), amount: RupeesSent }),

@@ -144,3 +144,18 @@ export const assignUnidentified = endpoint({
   reply: z.object({ message: z.string(), money: UnidentifiedMoney, approval: z.nullable(Approval) }),
   refusals: ["not_found", "money_assigned", "approval_asked"],
 });
+
+export const undoAssignment = endpoint({
+  name: "undo-assignment",
+  summary:
+    "Takes unidentified money back from the flat that it was given to. Its receipt ends, and it can be given to another.",
+  method: "POST",
+  path: "/admin/unidentified-money/:id/assignment/undoing",
+  access: ["admin"],
+  right: "money",
+  params: z.object({ id: Id }),
+  body: z.strictObject({ reason: OfficeReason }),
+  idempotent: true,
+  reply: z.object({ message: z.string(), money: UnidentifiedMoney }),
+  refusals: ["not_found", "money_not_assigned", "credit_used", "refund_waits", "assignment_spent", "receipt_ended"],
+});

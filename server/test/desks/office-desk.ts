@@ -21,6 +21,7 @@ import { bookSpentRefunds } from "../../src/features/payments/refunds/book-spent
 import { endRefund } from "../../src/features/payments/refunds/end-refund.ts";
 import { refundCredit, requestRefund } from "../../src/features/payments/refunds/request-refund.ts";
 import { askAboutRefund, sendRefunds } from "../../src/features/payments/refunds/send-refunds.ts";
+import { undoAssignment } from "../../src/features/receipts/online/undo-assignment.ts";
 import { correctResident } from "../../src/features/residents/correct-residents.ts";
 import { removeResident } from "../../src/features/residents/remove-resident.ts";
 import { askForOrders } from "../../src/features/settlements/ask-for-orders.ts";
@@ -121,6 +122,10 @@ export function officeOf(desk: PaymentDesk) {
           assignUnidentified(tx, by, { unidentifiedId, residentId, reason: "The bank told us" }, now()),
         ),
       ).then(asSent(UnidentifiedMoney)),
+    undoAssignment: (unidentifiedId: string) =>
+      commit((tx) => undoAssignment(tx, OFFICE, { unidentifiedId, reason: "Wrong flat" }, now())).then(
+        asSent(UnidentifiedMoney),
+      ),
     /** Another person approves at once where one is needed; the refund of a decision waits. */
     decide: async (paymentId: string, decision: Decision) => {
       const made = { paymentId, decision, reason: "Asked the resident" };

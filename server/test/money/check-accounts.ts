@@ -50,7 +50,7 @@ async function duesOn({ desk, resident }: Of, asOf: string): Promise<number> {
 async function standsNow({ desk, resident }: Of): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
     SELECT (SELECT coalesce(sum(remaining_paise), 0) FROM bills WHERE resident_id = ${resident} AND cancelled_at IS NULL)
-      - (SELECT coalesce(sum(amount_paise - used_paise - refunded_paise), 0) FROM credits WHERE resident_id = ${resident}) AS paise`.execute(
+      - (SELECT coalesce(sum(left_paise + held_paise), 0) FROM credits WHERE resident_id = ${resident}) AS paise`.execute(
     desk.database.db,
   );
   return rows[0]?.paise ?? 0;

@@ -77,7 +77,7 @@ const checks = (now: Date): Check[] => [
     check: "I-9",
     says: "A credit is not what the ledger has for it.",
     finds: sql`SELECT coalesce(c.id, l.credit_id)::text AS id
-      FROM (SELECT id, resident_id, amount_paise - used_paise - refunded_paise AS amount FROM credits) AS c
+      FROM (SELECT id, resident_id, amount_paise - used_paise - refunded_paise - undone_paise AS amount FROM credits) AS c
       FULL JOIN (
         SELECT credit_id, account_id, sum(amount_paise) AS amount FROM ledger WHERE account_kind = 'CREDIT' GROUP BY 1, 2
       ) AS l ON l.credit_id = c.id AND l.account_id = c.resident_id
@@ -108,7 +108,8 @@ const checks = (now: Date): Check[] => [
       ) AS l ON l.account_id = r.id
       WHERE coalesce(l.amount, 0) <> CASE WHEN r.assigned_to IS NULL THEN r.amount_paise - r.refunded_paise ELSE 0 END
         OR r.refunded_paise <> (SELECT coalesce(sum(amount_paise), 0) FROM refunds
-          WHERE unidentified_id = r.id AND source = 'UNIDENTIFIED' AND state = 'SETTLED')`,
+          WHERE unidentified_id = r.id AND state = 'SETTLED' AND (source = 'UNIDENTIFIED'
+            OR EXISTS (SELECT FROM credits WHERE credits.id = credit_id AND undone_at IS NOT NULL)))`,
   },
   {
     check: "I-10",
@@ -128,7 +129,7 @@ const checks = (now: Date): Check[] => [
         (SELECT coalesce(sum(amount_paise), 0) AS refunded FROM refunds
           WHERE state = 'SETTLED' AND source IS NOT NULL) AS r,
         (SELECT coalesce(sum(amount_paid_paise), 0) AS paid FROM bills) AS b,
-        (SELECT coalesce(sum(amount_paise - used_paise - refunded_paise), 0) AS credited FROM credits) AS c
+        (SELECT coalesce(sum(amount_paise - used_paise - refunded_paise - undone_paise), 0) AS credited FROM credits) AS c
       WHERE captured + received - refunded <> paid + credited + unidentified`,
   },
   {

@@ -33,8 +33,9 @@ export const checksOfReceipts = (now: Date): Check[] => [
           ELSE r.amount_paise IS DISTINCT FROM captured OR (r.ended_at IS NOT NULL) <> (standing = 0)
             OR (r.ended_at IS NOT NULL AND refunded <> captured) END
       UNION ALL
-      SELECT r.id FROM receipts AS r LEFT JOIN credits AS c ON c.unidentified_id = r.unidentified_id
-        WHERE r.unidentified_id IS NOT NULL AND ((r.amount_paise, r.resident_id) IS DISTINCT FROM (c.amount_paise, c.resident_id)
+      SELECT r.id FROM receipts AS r WHERE r.unidentified_id IS NOT NULL
+        AND (NOT EXISTS (SELECT FROM credits AS c WHERE c.unidentified_id = r.unidentified_id AND c.amount_paise = r.amount_paise
+            AND c.resident_id = r.resident_id AND (c.undone_at IS NULL) = (r.ended_at IS NULL))
           OR EXISTS (SELECT FROM payments WHERE receipt_id = r.id))
       UNION ALL
       SELECT r.id FROM receipts AS r JOIN payments AS p ON p.receipt_id = r.id
@@ -102,6 +103,12 @@ export const checksOfReceipts = (now: Date): Check[] => [
       WHERE r.state <> 'BOUNCED' AND b.cancelled_at IS NULL`,
   },
   {
+    check: "I-31 (paid out)",
+    says: "A returned cheque says that another amount had been paid out of it than its payments say.",
+    finds: sql`SELECT r.id FROM receipts AS r WHERE r.state = 'BOUNCED' AND paid_out_paise <> (SELECT coalesce(sum(f.amount_paise), 0)
+        FROM refunds AS f JOIN payments AS p ON p.id = f.payment_id WHERE p.receipt_id = r.id AND f.kind = 'refund' AND f.state = 'SETTLED')`,
+  },
+  {
     check: "I-27",
     says: "What the office took by one way is not what the ledger has for it.",
     finds: sql`SELECT way AS id FROM (VALUES ('cash'), ('cheque'), ('transfer')) AS ways (way),
@@ -152,6 +159,6 @@ export const checksOfReceipts = (now: Date): Check[] => [
       UNION ALL
       SELECT u.id FROM unidentified_money AS u WHERE u.assigned_to IS NOT NULL AND u.number_due
         AND u.assigned_at < ${now}::timestamptz - interval '10 minutes'
-        AND NOT EXISTS (SELECT FROM receipts WHERE unidentified_id = u.id)`,
+        AND NOT EXISTS (SELECT FROM receipts WHERE unidentified_id = u.id AND ended_at IS NULL)`,
   },
 ];

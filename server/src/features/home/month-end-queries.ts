@@ -66,7 +66,7 @@ export async function billTotals(db: Db, month: Month): Promise<BillTotals[]> {
 export async function creditsNow(db: Db) {
   const { rows } = await sql<{ complex: string; paise: number }>`
     SELECT complex, sum(paise)::bigint AS paise
-    FROM (SELECT resident_id, sum(amount_paise - used_paise - refunded_paise) AS paise FROM credits GROUP BY 1) AS left_over
+    FROM (SELECT resident_id, sum(left_paise + held_paise) AS paise FROM credits GROUP BY 1) AS left_over
     JOIN residents ON residents.id = left_over.resident_id GROUP BY complex`.execute(db);
   return rows;
 }

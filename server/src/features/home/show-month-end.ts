@@ -78,7 +78,7 @@ async function complexes(db: Db, span: ReturnType<typeof monthSpan>): Promise<An
       ...{ reversedOfBills: 0 - flow("BILL", "in", "reversal"), refundedOfBills: 0 - flow("BILL", "in", "refund") },
       closing: rests - after + flow("BILL", "after"),
       ...{ openingAdvances: flow("CREDIT", "before"), asAdvances: flow("CREDIT", "in", "CAPTURE") },
-      assigned: flow("CREDIT", "in", "ASSIGNMENT"),
+      assigned: flow("CREDIT", "in", "ASSIGNMENT") + flow("CREDIT", "in", "ASSIGNMENT_UNDONE"),
       reversedOfAdvances: 0 - flow("CREDIT", "in", "reversal"),
       refundedOfAdvances: 0 - flow("CREDIT", "in", "refund"),
       closingAdvances: (credits.find((row) => row.complex === complex)?.paise ?? 0) - flow("CREDIT", "after"),

@@ -71,6 +71,16 @@ describe("a credit that is not kept", () => {
     expect(uses).toEqual([{ usedBy: "clock" }, { usedBy: "clock" }]);
   });
 
+  it("is kept once a use of it was taken back, so that it does not pay the same bill again at night", async () => {
+    const bill = await open.desk.bill(resident, 300);
+    await office.useAdvances();
+    const { db } = open.desk.database;
+    const use = await db.selectFrom("creditUses").select("id").where("billId", "=", bill).executeTakeFirstOrThrow();
+    expect(await office.takeBackUse(use.id)).toMatchObject({ kept: true });
+    await office.useAdvances();
+    expect(await open.desk.billOf(bill)).toMatchObject({ status: "unpaid" });
+  });
+
   it("passes over a bill that is being paid, until that has ended", async () => {
     const [busy, free] = [await open.desk.bill(resident, 300), await open.desk.bill(resident, 100)];
     const { transactionId } = await open.desk.click(resident, busy, 300);

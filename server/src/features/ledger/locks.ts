@@ -2,9 +2,13 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 
-/** Lock payments and bills before credits. */
+/** Lock payments and bills before credits. Of unidentified money: the credit that has it now. */
 export function lockCredit(tx: Tx, by: "id" | "paymentId" | "unidentifiedId", value: number | string) {
-  return tx.selectFrom("credits").selectAll().where(by, "=", value).forUpdate().executeTakeFirst();
+  const credit = tx.selectFrom("credits").selectAll().where(by, "=", value);
+  return credit
+    .$if(by === "unidentifiedId", (query) => query.where("undoneAt", "is", null))
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Lock unidentified money before the credit it became. */

@@ -3,7 +3,16 @@ import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { creditBill, debitBill } from "../bills/credit-bill.ts";
 import { changeCredit } from "./locks.ts";
-import { addReturned, type Entry, insertCredit, insertCreditUse, insertJournal, insertUseReturn } from "./queries.ts";
+import {
+  addReturned,
+  type Entry,
+  endCredit,
+  insertCredit,
+  insertCreditUse,
+  insertJournal,
+  insertUseReturn,
+  markAssigned,
+} from "./queries.ts";
 
 /** An advance has no bill. */
 type CapturedPayment = Record<"id" | "gateway" | "residentId" | "flatNumber", string> & { billId: string | null };
@@ -17,6 +26,12 @@ interface CreditUse {
   id: number;
   creditId: number;
   billId: string;
+}
+
+interface GivenCredit {
+  id: number;
+  residentId: string;
+  refundedPaise: number;
 }
 
 /** `wasHeld`: the credit held the money for this refund. */
@@ -51,6 +66,8 @@ export type Move = { amountPaise: Paise } & (
   /** Captured money that belongs to none of our payments. */
   | { kind: "UNIDENTIFIED"; money: { id: string; gateway: string }; valueOn: string }
   | { kind: "ASSIGNMENT"; money: { id: string }; resident: { id: string; flatNumber: string } }
+  /** All that is left of the credit is unidentified again. */
+  | { kind: "ASSIGNMENT_UNDONE"; money: { id: string }; credit: GivenCredit; undoneBy: string; reason: string }
 );
 
 /** The caller has locked the payment, refund or unidentified money. The database refuses what is booked twice or unbalanced. */
@@ -73,6 +90,8 @@ export async function moveMoney(tx: Tx, move: Move, now: Date): Promise<void> {
     }
     case "ASSIGNMENT":
       return assign(tx, move, now);
+    case "ASSIGNMENT_UNDONE":
+      return undoAssignment(tx, move, now);
   }
 }
 
@@ -157,5 +176,18 @@ async function assign(tx: Tx, { money, resident, amountPaise }: MoveOf<"ASSIGNME
   await insertJournal(tx, { kind: "ASSIGNMENT", unidentifiedId, ...today(now) }, [
     { accountKind: "UNIDENTIFIED", accountId: unidentifiedId, amountPaise: -amountPaise },
     { accountKind: "CREDIT", accountId: residentId, amountPaise, creditId },
+  ]);
+}
+
+/** What went back out of the credit went back out of the unidentified money. */
+async function undoAssignment(tx: Tx, move: MoveOf<"ASSIGNMENT_UNDONE">, now: Date): Promise<void> {
+  const { money, credit, amountPaise, undoneBy, reason: undoReason } = move;
+  const { id: creditId, residentId } = credit;
+  await endCredit(tx, creditId, { undonePaise: amountPaise, undoneAt: now, undoneBy, undoReason });
+  await markAssigned(tx, money.id, { assignedTo: null, assignedAt: null, assignedBy: null, assignReason: null });
+  if (credit.refundedPaise > 0) await addReturned(tx, money.id, credit.refundedPaise);
+  await insertJournal(tx, { kind: "ASSIGNMENT_UNDONE", unidentifiedId: money.id, ...today(now) }, [
+    { accountKind: "CREDIT", accountId: residentId, amountPaise: -amountPaise, creditId },
+    { accountKind: "UNIDENTIFIED", accountId: money.id, amountPaise },
   ]);
 }

@@ -107,6 +107,11 @@ export async function addReturned(tx: Tx, id: string, paise: number): Promise<vo
   await sql`UPDATE unidentified_money SET refunded_paise = refunded_paise + ${paise} WHERE id = ${id}`.execute(tx);
 }
 
+/** Ends a credit of unidentified money with all that is left of it. */
+export async function endCredit(tx: Tx, id: number, undone: Updateable<DB["credits"]>): Promise<void> {
+  await tx.updateTable("credits").set(undone).where("id", "=", id).execute();
+}
+
 export async function markAssigned(tx: Tx, id: string, given: Updateable<DB["unidentifiedMoney"]>): Promise<void> {
   await tx.updateTable("unidentifiedMoney").set(given).where("id", "=", id).execute();
 }

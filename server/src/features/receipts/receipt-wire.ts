@@ -54,12 +54,12 @@ export function receiptOnWire(row: NamedReceipt): Made<typeof Receipt> {
 }
 
 function movesOf(row: NamedReceipt): Partial<Made<typeof Receipt>> {
-  const { deposit, endedAt, returnedOn, returnCode, replaced, replacement } = row;
+  const { deposit, endedAt, returnedOn, returnCode, paidOutPaise, replaced, replacement } = row;
   return {
     ...(deposit && {
       deposit: { _id: deposit.id, account: deposit.toAccount, onDay: deposit.onDay, slip: deposit.slip ?? "" },
     }),
-    ...(returnedOn && { returned: { on: returnedOn, code: returnCode ?? "" } }),
+    ...(returnedOn && { returned: { on: returnedOn, code: returnCode ?? "", paidOut: paise(paidOutPaise) } }),
     ...(endedAt && {
       reversal: { at: endedAt.toISOString(), by: row.endedByName ?? "", reason: row.endReason ?? "" },
     }),

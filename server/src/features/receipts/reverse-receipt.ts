@@ -50,18 +50,14 @@ export function countedFrom({ number, reference, id, residentId, flatNumber, amo
 export async function takeMoneyBack(
   tx: Tx,
   { id }: Pick<ReceiptRow, "id">,
-  { endedBy: adminId, endReason: reason, valueOn, paidWay, paidOn }: End,
+  { endedBy: adminId, endReason: reason, valueOn, evenIfPaidOut = false, paidWay, paidOn }: End,
   now: Date,
 ): Promise<void> {
-  await reverseAtOffice(
-    tx,
-    id,
-    { adminId, reason, valueOn: valueOn ?? dayOf(now), ...(paidWay && paidOn && { paidWay, paidOn }) },
-    now,
-  );
+  const out = { ...(paidWay && paidOn && { paidWay, paidOn }) };
+  await reverseAtOffice(tx, id, { adminId, reason, valueOn: valueOn ?? dayOf(now), evenIfPaidOut, ...out }, now);
 }
 
-type End = { endedBy: string; endReason: string; valueOn?: string } & Partial<PaidOut>;
+type End = { endedBy: string; endReason: string; valueOn?: string; evenIfPaidOut?: boolean } & Partial<PaidOut>;
 
 async function refuseMoved(tx: Tx, receiptId: string): Promise<never> {
   const { endedAt } = (await receiptById(tx, receiptId)) ?? refuse("not_found");

@@ -1,11 +1,13 @@
 import * as contract from "@aangan/contract/counter/receipts";
 import { replaceReceipt as replaceContract } from "@aangan/contract/counter/replace-receipt";
+import { undoAssignment as undoContract } from "@aangan/contract/payments/credits";
 import type { Serve } from "../../platform/http/serve.ts";
 import { doOrAsk } from "../approvals/count-act.ts";
 import { texts as approvalTexts } from "../approvals/texts.ts";
 import { askBeforeTaking } from "../payments/counter/open-payments.ts";
 import type { PaymentNeeds } from "../payments/needs.ts";
 import { chequeRoutes } from "./cheques/routes.ts";
+import { undoAssignment } from "./online/undo-assignment.ts";
 import { replaceReceipt } from "./replace-receipt.ts";
 import { reverseReceipt } from "./reverse-receipt.ts";
 import { listReceipts, showAccount, showReceipt } from "./show-receipts.ts";
@@ -34,6 +36,11 @@ export function receiptRoutes(serve: Serve, needs: PaymentNeeds): void {
     },
     ask,
   );
+
+  write(undoContract, async ({ tx, caller, params, body: { reason }, now }) => {
+    const money = await undoAssignment(tx, caller, { unidentifiedId: params.id, reason }, now);
+    return { message: texts.assignmentUndone, money };
+  });
 
   write(contract.reverseReceipt, async ({ tx, caller, params, body, now }) => {
     const input = { receiptId: params.id, ...body };

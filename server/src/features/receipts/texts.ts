@@ -1,4 +1,5 @@
 export const texts = {
+  assignmentUndone: "The money was taken back from the flat and is unidentified again.",
   taken: (number: string) => `Receipt ${number} was written.`,
   takenForLater: "The cheque was taken. It counts from the day on which it is paid in.",
   reversed: (number: string) =>
@@ -8,6 +9,8 @@ export const texts = {
   depositUndone: "The slip was taken back.",
   cleared: "The bank has credited them.",
   bounced: "The cheque was returned. Its bills are to be paid again.",
+  bouncedPaidOut:
+    "The cheque was returned. Its bills are to be paid again, and a new bill asks for what had been paid out of it.",
   dayClosed: (day: string) => `The cash book is closed up to ${day}.`,
   cashDeposited: "The cash was paid in.",
   paidOut: "The money was paid out.",

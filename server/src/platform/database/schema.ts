@@ -174,6 +174,7 @@ export interface DB {
     amountPaise: number;
     createdAt: Timestamp;
     flatNumber: string;
+    givenTo: Generated<string | null>;
     heldPaise: Generated<number>;
     id: Generated<number>;
     kept: Generated<boolean>;
@@ -181,6 +182,10 @@ export interface DB {
     paymentId: string | null;
     refundedPaise: Generated<number>;
     residentId: string;
+    undoneAt: Timestamp | null;
+    undoneBy: string | null;
+    undonePaise: Generated<number>;
+    undoReason: string | null;
     unidentifiedId: string | null;
     usedPaise: Generated<number>;
     waits: Generated<boolean>;
@@ -380,6 +385,7 @@ export interface DB {
     issuedAt: Timestamp | null;
     note: string | null;
     number: string | null;
+    paidOutPaise: Generated<number>;
     part: Generated<number>;
     receivedOn: string;
     reference: string | null;

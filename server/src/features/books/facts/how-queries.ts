@@ -6,7 +6,9 @@ export const checksOfWays: Check[] = [
     check: "I-42",
     says: "A refund of a receipt that was taken back is called something else, or another refund is called so.",
     finds: sql`SELECT r.id FROM refunds AS r LEFT JOIN payments AS p ON p.id = r.payment_id
-        WHERE (r.kind = 'reversal') <> (p.reversed_at IS NOT NULL AND r.source IS NOT NULL AND r.made_by = 'office')
+        WHERE ((r.kind = 'reversal') <> (p.reversed_at IS NOT NULL AND r.source IS NOT NULL AND r.made_by = 'office')
+            -- Paid out before the bank returned the cheque.
+            AND NOT EXISTS (SELECT FROM receipts AS c WHERE c.id = p.receipt_id AND c.paid_out_paise > 0 AND r.kind = 'refund'))
           OR r.gateway IS DISTINCT FROM coalesce(p.gateway, (SELECT gateway FROM unidentified_money WHERE id = r.unidentified_id))
       UNION ALL SELECT p.id FROM payments AS p LEFT JOIN receipts AS r ON r.id = p.receipt_id
         WHERE (p.reversed_at IS NOT NULL) <> (r.ended_at IS NOT NULL AND r.number IS NOT NULL)`,

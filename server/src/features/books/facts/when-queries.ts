@@ -26,7 +26,7 @@ export const checksOfDays: Check[] = [
     finds: sql`SELECT r.id FROM receipts AS r JOIN payments AS p ON p.receipt_id = r.id
         WHERE r.counted_on <> ${dayOf(sql`p.paid_at`)}
       UNION ALL SELECT r.id FROM receipts AS r JOIN unidentified_money AS u ON u.id = r.unidentified_id
-        WHERE r.counted_on <> ${dayOf(sql`u.assigned_at`)}
+        WHERE r.ended_at IS NULL AND r.counted_on <> ${dayOf(sql`u.assigned_at`)}
       UNION ALL SELECT id FROM receipts WHERE counted_on > ${dayOf(sql`issued_at`)} OR counted_on < received_on
         OR (way <> 'cheque' AND counted_on <> received_on) OR issued_at < written_at
         OR cleared_on < counted_on OR returned_on < counted_on OR returned_on > ${dayOf(sql`ended_at`)}
@@ -56,11 +56,14 @@ export const checksOfDays: Check[] = [
           WHEN 'CREDIT_USE' THEN u.used_at
           WHEN 'USE_BACK' THEN b.returned_at
           WHEN 'UNIDENTIFIED' THEN m.seen_at
-          WHEN 'ASSIGNMENT' THEN m.assigned_at END AS happened_at
+          WHEN 'ASSIGNMENT' THEN CASE WHEN c.undone_at IS NULL THEN m.assigned_at ELSE c.created_at END
+          WHEN 'ASSIGNMENT_UNDONE' THEN c.undone_at END AS happened_at
         FROM journals AS j
           LEFT JOIN payments AS p ON p.id = j.payment_id LEFT JOIN refunds AS r ON r.id = j.refund_id
           LEFT JOIN credit_uses AS u ON u.id = j.credit_use_id LEFT JOIN credit_use_returns AS b ON b.credit_use_id = u.id
           LEFT JOIN unidentified_money AS m ON m.id = j.unidentified_id
+          LEFT JOIN ledger AS l ON l.journal_id = j.id AND l.credit_id IS NOT NULL AND j.kind IN ('ASSIGNMENT', 'ASSIGNMENT_UNDONE')
+          LEFT JOIN credits AS c ON c.id = l.credit_id
       ) AS j WHERE written_at <> happened_at
       UNION ALL SELECT c.id::text FROM credits AS c
         JOIN ledger AS l ON l.credit_id = c.id AND l.kind IN ('CAPTURE', 'ASSIGNMENT') JOIN journals AS j ON j.id = l.journal_id

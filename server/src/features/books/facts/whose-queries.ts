@@ -29,7 +29,7 @@ export const checksOfOwners: Check[] = [
     finds: sql`${ofAnotherFlat}
       UNION ALL SELECT p.id FROM credits AS c JOIN payments AS p ON p.id = c.payment_id WHERE p.resident_id <> c.resident_id
       UNION ALL SELECT u.id FROM credits AS c JOIN unidentified_money AS u ON u.id = c.unidentified_id
-        WHERE u.assigned_to IS DISTINCT FROM c.resident_id
+        WHERE c.undone_at IS NULL AND u.assigned_to IS DISTINCT FROM c.resident_id
       UNION ALL SELECT a.id FROM approvals AS a JOIN payments AS p ON p.id = a.payment_id WHERE p.resident_id <> a.resident_id
       UNION ALL SELECT r.id FROM refunds AS r JOIN credits AS c ON c.id = r.credit_id
         WHERE (r.payment_id, r.unidentified_id) IS DISTINCT FROM (c.payment_id, c.unidentified_id)

@@ -86,7 +86,7 @@ async function undoBills(
   const bills = await queries.billsToUndo(tx, uploadId);
   refuseInTheWay(bills);
   for (const { useId } of await queries.ownUses(tx, uploadId)) {
-    await takeBackUse(tx, admin, { useId, reason }, payments, now);
+    await takeBackUse(tx, admin, { useId, reason, keep: false }, payments, now);
   }
   return { cancelled: await queries.cancelLiveBills(tx, uploadId, undone), amountPaise: sumOf(bills.map(ofBill)) };
 }

@@ -6,7 +6,7 @@ import { findRefundable } from "../../ledger/find-refundable.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
 import { usesOfCredit } from "../../ledger/use-credit.ts";
 import { addRefunded, lockOpenPayments, lockPaymentsOfReceipt, type PaymentRow, updatePayment } from "../queries.ts";
-import { insertRefund } from "../refunds/refund-queries.ts";
+import { insertRefund, refundedOf } from "../refunds/refund-queries.ts";
 
 interface Reversal {
   adminId: string;
@@ -16,6 +16,8 @@ interface Reversal {
   paidOn?: string;
   /** The day on which the money no longer counts. */
   valueOn: string;
+  /** Takes back what is left. */
+  evenIfPaidOut?: boolean;
 }
 
 /**
@@ -39,23 +41,12 @@ export async function reverseAtOffice(tx: Tx, receiptId: string, why: Reversal, 
 async function reverse(
   tx: Tx,
   payment: PaymentRow,
-  { adminId, reason, paidWay, paidOn, valueOn }: Reversal,
+  { adminId, reason, paidWay, paidOn, valueOn, evenIfPaidOut = false }: Reversal,
   now: Date,
 ): Promise<void> {
-  const { id: paymentId, gateway, billId, residentId, capturedPaise } = payment;
-  if (payment.refundedPaise > 0) refuse("receipt_paid_out");
-  const { billPaise, creditId, creditPaise } = await findRefundable(tx, payment, 0);
-  if (billPaise + creditPaise !== capturedPaise) {
-    const bills = creditId === null ? [] : await usesOfCredit(tx, creditId);
-    refuse(bills.length > 0 ? "advance_used" : "receipt_paid_out", { params: { bills: bills.join(", ") } });
-  }
-  const parts: { amountPaise: number; from: RefundedFrom }[] = [];
-  if (billPaise > 0 && billId !== null) parts.push({ amountPaise: billPaise, from: { source: "BILL", billId } });
-  if (creditPaise > 0 && creditId !== null) {
-    const from: RefundedFrom = { source: "CREDIT", creditId, residentId, wasHeld: false };
-    parts.push({ amountPaise: creditPaise, from });
-  }
-  for (const { amountPaise, from } of parts) {
+  const { id: paymentId, gateway } = payment;
+  if (payment.refundedPaise > 0 && !evenIfPaidOut) refuse("receipt_paid_out");
+  for (const { amountPaise, from } of await partsLeft(tx, payment)) {
     const refundId = await insertRefund(tx, {
       gateway,
       paymentId,
@@ -77,4 +68,22 @@ async function reverse(
     await addRefunded(tx, paymentId, amountPaise);
   }
   await updatePayment(tx, paymentId, { reversedAt: now });
+}
+
+/** Where the money of a payment lies that was not paid out. */
+async function partsLeft(tx: Tx, payment: PaymentRow): Promise<{ amountPaise: number; from: RefundedFrom }[]> {
+  const { billId, residentId, capturedPaise, refundedPaise } = payment;
+  const { bill } = await refundedOf(tx, payment.id);
+  const { billPaise, creditId, creditPaise } = await findRefundable(tx, payment, bill.paise);
+  if (billPaise + creditPaise !== capturedPaise - refundedPaise) {
+    const bills = creditId === null ? [] : await usesOfCredit(tx, creditId);
+    refuse(bills.length > 0 ? "advance_used" : "receipt_paid_out", { params: { bills: bills.join(", ") } });
+  }
+  const parts: { amountPaise: number; from: RefundedFrom }[] = [];
+  if (billPaise > 0 && billId !== null) parts.push({ amountPaise: billPaise, from: { source: "BILL", billId } });
+  if (creditPaise > 0 && creditId !== null) {
+    const from: RefundedFrom = { source: "CREDIT", creditId, residentId, wasHeld: false };
+    parts.push({ amountPaise: creditPaise, from });
+  }
+  return parts;
 }

@@ -42,7 +42,7 @@ export async function bookedOf(db: Db, gateway: string): Promise<{ payments: str
     SELECT ARRAY(SELECT id FROM payments
         WHERE gateway = ${gateway} AND (state IN ('CREATED', 'PENDING', 'REVIEW') OR captured_paise > refunded_paise)
         ORDER BY created_at) AS payments,
-      ARRAY(SELECT money.id FROM unidentified_money AS money LEFT JOIN credits ON credits.unidentified_id = money.id
+      ARRAY(SELECT money.id FROM unidentified_money AS money LEFT JOIN credits ON credits.unidentified_id = money.id AND undone_at IS NULL
         WHERE gateway = ${gateway} AND money.amount_paise > money.refunded_paise + coalesce(credits.refunded_paise, 0)
         ORDER BY money.id) AS unidentified`.execute(db);
   return rows[0] ?? { payments: [], unidentified: [] };

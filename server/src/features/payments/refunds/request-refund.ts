@@ -45,6 +45,7 @@ type CreditToRefund = Pick<RefundToRequest, "amountPaise" | "reason"> & { credit
 export async function refundCredit(tx: Tx, starter: Starter, wanted: CreditToRefund, now: Date) {
   const { amountPaise, reason } = wanted;
   const credit = (await findCredit(tx, wanted.creditId)) ?? refuse("not_found");
+  if (credit.undoneAt !== null) refuse("not_found");
   const { id: creditId, paymentId, unidentifiedId, residentId, flatNumber } = credit;
   if (paymentId !== null) return requestRefund(tx, starter, { paymentId, from: "credit", amountPaise, reason }, now);
   const money = (await holdUnidentified(tx, unidentifiedId ?? "")) ?? refuse("not_found");

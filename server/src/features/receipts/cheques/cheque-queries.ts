@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/db.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
 import { type NamedReceipt, type ReceiptRow, withNames } from "../queries.ts";
 
 const cheques = (db: Db) => withNames(db).where("receipts.way", "=", sql.lit("cheque"));
@@ -46,4 +46,11 @@ export async function paymentsOf(db: Db, receiptIds: readonly string[]): Promise
     .select("id")
     .where("receiptId", "=", sql<string>`any(${[...receiptIds]}::text[])`);
   return (await own.execute()).map(({ id }) => id);
+}
+
+/** In paise; the caller holds the flat's money. */
+export async function paidOutOf(tx: Tx, receiptId: string): Promise<number> {
+  const own = tx.selectFrom("payments").select((eb) => eb.fn.sum<number>("refundedPaise").as("paise"));
+  await sql`SELECT FROM payments WHERE receipt_id = ${receiptId} ORDER BY id FOR UPDATE`.execute(tx);
+  return Number((await own.where("receiptId", "=", receiptId).executeTakeFirst())?.paise ?? 0);
 }

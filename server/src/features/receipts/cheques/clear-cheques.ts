@@ -3,17 +3,21 @@ import { setWaits } from "../../ledger/locks.ts";
 import { refuseWrongDay } from "../days.ts";
 import { moveReceipt } from "../queries.ts";
 import { paymentsOf } from "./cheque-queries.ts";
-import { holdCheques, refuseElsewhere } from "./hold-cheques.ts";
+import { holdCheques, refuseBeforeSlip, refuseElsewhere } from "./hold-cheques.ts";
 
-/** All of them, or none. Their advances can be used from now on. Refuses with `received_on_invalid` and `cheque_not_here`. */
+/**
+ * All of them, or none. Their advances can be used from now on. Refuses with `received_on_invalid`, `cleared_before_deposit`
+ * and `cheque_not_here`.
+ */
 export async function clearCheques(
   tx: Tx,
   { ids, clearedOn }: { ids: readonly string[]; clearedOn: string },
   now: Date,
 ): Promise<void> {
   const cheques = await holdCheques(tx, ids, ["DEPOSITED"]);
-  for (const { id, reference, countedOn } of cheques) {
+  for (const { id, reference, countedOn, depositId } of cheques) {
     refuseWrongDay(clearedOn, "clearedOn", now, countedOn ?? "");
+    await refuseBeforeSlip(tx, { reference, depositId }, "clearedOn", clearedOn);
     if (!(await moveReceipt(tx, id, ["DEPOSITED"], { state: "CLEARED", clearedOn }))) refuseElsewhere(reference);
   }
   await setWaits(tx, await paymentsOf(tx, ids), false);

@@ -1,5 +1,6 @@
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
+import { depositById } from "../deposit-queries.ts";
 import { lockMoneyOf, type ReceiptRow } from "../queries.ts";
 import { receiptsByResident } from "./cheque-queries.ts";
 
@@ -21,4 +22,17 @@ export async function holdCheques(tx: Tx, ids: readonly string[], states: readon
 
 export function refuseElsewhere(reference: string | null): never {
   return refuse("cheque_not_here", { params: { number: reference ?? "" } });
+}
+
+/** The bank credits or returns a cheque on the day of its slip or later. */
+export async function refuseBeforeSlip(
+  tx: Tx,
+  { depositId, reference }: Pick<ReceiptRow, "depositId" | "reference">,
+  field: string,
+  day: string,
+): Promise<void> {
+  const slip = await depositById(tx, depositId ?? "");
+  if (slip && day < slip.onDay) {
+    refuse("cleared_before_deposit", { field, params: { number: reference ?? "", day: slip.onDay } });
+  }
 }

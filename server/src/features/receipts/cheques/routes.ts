@@ -33,6 +33,7 @@ export function chequeRoutes({ read, write }: Serve): void {
     const asked = { kind: "bounce-cheque" as const, input };
     const { done, approval } = await doOrAsk(tx, caller, asked, now, (by) => bounceCheque(tx, by, input, now));
     const receipt = done ?? (await findReceipt(tx, params.id));
-    return { message: done ? texts.bounced : approvalTexts.asked, receipt, approval };
+    const bounced = receipt.returned?.paidOut ? texts.bouncedPaidOut : texts.bounced;
+    return { message: done ? bounced : approvalTexts.asked, receipt, approval };
   });
 }

@@ -27,7 +27,7 @@ const paymentsWaiting = ({ ids, aside = [] }: Wanted) => sql`FROM payments
 
 const moneyGiven = ({ ids, aside = [] }: Wanted) => sql`FROM unidentified_money AS given
   WHERE assigned_to IS NOT NULL AND number_due AND id <> ALL (${aside}::text[])
-    AND NOT EXISTS (SELECT FROM receipts WHERE unidentified_id = given.id)
+    AND NOT EXISTS (SELECT FROM receipts WHERE unidentified_id = given.id AND state = 'RECEIVED')
     ${ids ? sql`AND id = ANY (${ids}::text[])` : sql``}`;
 
 /** Money without a receipt, in the order in which it came. */
@@ -40,7 +40,7 @@ export async function unnumbered(db: Db, wanted: Wanted): Promise<Unnumbered[]> 
   return rows;
 }
 
-/** A payment that somebody holds is left for the next time. What was given to a flat does not change any more. */
+/** A payment that somebody holds is left for the next time. What was given to a flat changes only under `lockNumbering`. */
 export async function lockUnnumbered(tx: Tx, wanted: Wanted): Promise<string[]> {
   const { rows: payments } = await sql<{ id: string }>`SELECT id ${paymentsWaiting(wanted)}
     ORDER BY paid_at, id LIMIT ${wanted.most} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx);
@@ -80,7 +80,7 @@ export async function moneyOf(tx: Tx, ids: readonly string[]): Promise<Money[]> 
       WHERE p.id = ANY (${ids}::text[])
     UNION ALL
     SELECT NULL, u.id, c.resident_id, c.flat_number, r.name, r.complex, c.amount_paise, u.assigned_at, NULL, '[]', c.amount_paise
-      FROM unidentified_money AS u JOIN credits AS c ON c.unidentified_id = u.id JOIN residents AS r ON r.id = c.resident_id
+      FROM unidentified_money AS u JOIN credits AS c ON c.unidentified_id = u.id AND c.undone_at IS NULL JOIN residents AS r ON r.id = c.resident_id
       WHERE u.id = ANY (${ids}::text[])
     ORDER BY came_at, payment_id, unidentified_id`.execute(tx);
   return rows;
@@ -126,9 +126,16 @@ export async function paymentBehind(db: Db, receiptId: string): Promise<Behind> 
     SELECT p.id AS payment_id, (
         SELECT coalesce(jsonb_agg(jsonb_build_object('amountPaise', amount_paise, 'settledAt', settled_at)
             ORDER BY settled_at, id), '[]')
-          FROM refunds AS f WHERE (f.payment_id = p.id OR (f.unidentified_id = r.unidentified_id AND f.source = 'CREDIT'))
+          FROM refunds AS f WHERE (f.payment_id = p.id OR (f.unidentified_id = r.unidentified_id AND f.source = 'CREDIT'
+              AND EXISTS (SELECT FROM credits WHERE credits.id = f.credit_id AND credits.resident_id = r.resident_id)))
             AND f.state = 'SETTLED' AND f.source IS NOT NULL
       ) AS refunds
     FROM receipts AS r LEFT JOIN payments AS p ON p.receipt_id = r.id WHERE r.id = ${receiptId}`.execute(db);
   return rows[0] ?? { paymentId: null, refunds: [] };
+}
+
+/** The receipt that stands for money which was given to a flat. */
+export async function receiptOfGiven(tx: Tx, unidentifiedId: string): Promise<string | undefined> {
+  const own = tx.selectFrom("receipts").select("id").where("unidentifiedId", "=", unidentifiedId);
+  return (await own.where("state", "=", "RECEIVED").executeTakeFirst())?.id;
 }

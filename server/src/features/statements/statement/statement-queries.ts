@@ -28,6 +28,10 @@ interface StatementRow {
 
 const inIndia = (instant: string) => sql.raw(`(${instant} AT TIME ZONE 'Asia/Kolkata')::date`);
 
+/** The receipt that was written while `c` was the credit of its money. */
+const receiptOfGiven = sql`SELECT id, number FROM receipts WHERE unidentified_id = c.unidentified_id AND resident_id = c.resident_id
+  AND issued_at >= c.created_at AND (c.undone_at IS NULL OR issued_at <= c.undone_at) ORDER BY serial DESC LIMIT 1`;
+
 /**
  * All that changed what a resident owes. Money counts when it was received, which may be before it was booked, but never after:
  * the company's clock may be ahead of ours. A receipt that another replaces is taken back on the day on which that one counts,
@@ -51,14 +55,19 @@ const linesOf = (residentId: string) => sql`
   FROM receipts WHERE resident_id = ${residentId} AND way <> 'online' AND number IS NOT NULL
   UNION ALL
   SELECT coalesce(n.counted_on, r.returned_on, ${inIndia("r.ended_at")}), r.ended_at, 4,
-    CASE r.state WHEN 'BOUNCED' THEN 'cheque_returned' ELSE 'taken_back' END, r.amount_paise, NULL, NULL, NULL, NULL, r.id, r.number,
+    CASE r.state WHEN 'BOUNCED' THEN 'cheque_returned' ELSE 'taken_back' END, r.amount_paise - r.paid_out_paise, NULL, NULL, NULL, NULL, r.id, r.number,
     r.way, r.reference, r.id
   FROM receipts AS r LEFT JOIN receipts AS n ON n.replaces = r.id
   WHERE r.resident_id = ${residentId} AND r.way <> 'online' AND r.number IS NOT NULL AND r.ended_at IS NOT NULL
   UNION ALL
   SELECT ${inIndia("c.created_at")}, c.created_at, 3, 'given', -c.amount_paise, NULL, NULL, NULL, NULL, r.id, r.number, NULL, NULL, c.unidentified_id
-  FROM credits AS c LEFT JOIN receipts AS r ON r.unidentified_id = c.unidentified_id
+  FROM credits AS c LEFT JOIN LATERAL (${receiptOfGiven}) AS r ON true
   WHERE c.resident_id = ${residentId} AND c.unidentified_id IS NOT NULL
+  UNION ALL
+  SELECT ${inIndia("c.undone_at")}, c.undone_at, 4, 'taken_back', c.undone_paise, NULL, NULL, NULL, NULL, r.id, r.number, 'online', NULL,
+    c.unidentified_id
+  FROM credits AS c LEFT JOIN LATERAL (${receiptOfGiven}) AS r ON true
+  WHERE c.resident_id = ${residentId} AND c.undone_at IS NOT NULL
   UNION ALL
   SELECT coalesce(f.paid_on, ${inIndia("j.written_at")}), j.written_at, 5, 'refund', f.amount_paise, NULL, NULL, NULL, f.payment_id,
     p.receipt_id, r.number, coalesce(f.paid_way, p.method), f.reference, f.id

@@ -37,7 +37,10 @@ function Form({ cheque, onClose, usual }: Props & { usual: number }) {
       charge: charge.trim() === "" ? 0 : typedAmount(charge),
     }),
     failed: "cheque.return_failed",
-    done: () => t("cheque.return_done", { number }),
+    done: ({ receipt: { returned } }) =>
+      returned && returned.paidOut > 0
+        ? t("cheque.return_done_paid_out", { number, amount: rupeesText(returned.paidOut) })
+        : t("cheque.return_done", { number }),
     onClose,
   });
 

@@ -11,12 +11,14 @@ import { Money } from "../../../ui/money.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";
 import { MoneyPart } from "../money-part.tsx";
 import { AssignUnidentifiedDialog } from "./assign-unidentified-dialog.tsx";
+import { UndoAssignmentDialog } from "./undo-assignment-dialog.tsx";
 
 /** Money that a payment company received for us outside any payment of ours, until it is given to a flat. */
 export function UnidentifiedList() {
   const t = useText();
   const list = useCall(listUnidentifiedMoney, {});
   const [giving, setGiving] = useState<UnidentifiedMoney | null>(null);
+  const [undoing, setUndoing] = useState<UnidentifiedMoney | null>(null);
   useKeptFocus(list.data);
   return (
     <MoneyPart title={t("unidentified.title")}>
@@ -29,7 +31,7 @@ export function UnidentifiedList() {
             <ul className="divide-y divide-line rounded-card border border-line bg-surface">
               {money.map((one) => (
                 <li key={one._id}>
-                  <UnidentifiedLine money={one} onGive={() => setGiving(one)} />
+                  <UnidentifiedLine money={one} onGive={() => setGiving(one)} onTakeBack={() => setUndoing(one)} />
                 </li>
               ))}
             </ul>
@@ -37,11 +39,18 @@ export function UnidentifiedList() {
         }
       </Loaded>
       {giving && <AssignUnidentifiedDialog money={giving} onClose={() => setGiving(null)} />}
+      {undoing && <UndoAssignmentDialog money={undoing} onClose={() => setUndoing(null)} />}
     </MoneyPart>
   );
 }
 
-function UnidentifiedLine({ money, onGive }: { money: UnidentifiedMoney; onGive: () => void }) {
+interface LineProps {
+  money: UnidentifiedMoney;
+  onGive: () => void;
+  onTakeBack: () => void;
+}
+
+function UnidentifiedLine({ money, onGive, onTakeBack }: LineProps) {
   const t = useText();
   const { amount, gateway, gatewayPaymentId, orderId, seenAt, assigned } = money;
   return (
@@ -66,20 +75,22 @@ function UnidentifiedLine({ money, onGive }: { money: UnidentifiedMoney; onGive:
           </p>
         )}
       </div>
-      {!assigned && (
-        <ForRight right="money">
-          <div>
-            <Button
-              kind="secondary"
-              small
-              aria-label={t("unidentified.give_one", { payment: gatewayPaymentId })}
-              onClick={onGive}
-            >
-              {t("unidentified.give")}
-            </Button>
-          </div>
-        </ForRight>
-      )}
+      <ForRight right="money">
+        <div>
+          <Button
+            kind="secondary"
+            small
+            aria-label={
+              assigned
+                ? t("unidentified.take_back_one", { flat: assigned.flatNumber, payment: gatewayPaymentId })
+                : t("unidentified.give_one", { payment: gatewayPaymentId })
+            }
+            onClick={assigned ? onTakeBack : onGive}
+          >
+            {assigned ? t("unidentified.take_back") : t("unidentified.give")}
+          </Button>
+        </div>
+      </ForRight>
     </div>
   );
 }
