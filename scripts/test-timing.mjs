@@ -18,6 +18,15 @@ const inServer = [
   "read-inbox",
   "broken-requests",
 ];
+const crowds = [
+  "bills/bills.test",
+  "receipts/receipts.test",
+  "payments/payments.test",
+  "gateway-doors",
+  "settle-payment",
+  "settle/reconcile",
+  "claims/claims",
+];
 const patient = ["sandbox/sandbox", "database/db", "jobs/jobs", "test/operation"];
 const whole = [
   "started-by-root",
@@ -37,7 +46,7 @@ const others = [
   "test/fuzz",
 ];
 const chosen = process.argv.slice(2);
-const files = chosen.length > 0 ? chosen : ["test/timing/", ...inServer, ...patient, ...whole, ...others];
+const files = chosen.length > 0 ? chosen : ["test/timing/", ...inServer, ...crowds, ...patient, ...whole, ...others];
 
 // One after the other, so that nothing of this run disturbs another measurement.
 const command = [nodeModule("vitest/vitest.mjs"), "run", "--maxWorkers=1", "--no-file-parallelism", ...files];

@@ -3,6 +3,7 @@ import { payBill, showPaymentStatus } from "@aangan/contract/payments/payments";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../../test/desks/portal.ts";
 import { press, until } from "../../../../test/desks/sandbox-payer.ts";
+import { crowdOf, isMeasuring } from "../../../../test/timing/measure.ts";
 import { dayOf } from "../../../platform/clock.ts";
 import { newSecret } from "../../../platform/ids.ts";
 import { signatureOf } from "../../../platform/secrets.ts";
@@ -58,18 +59,20 @@ async function stateOf(id: string) {
 
 describe("a message at the webhook", () => {
   // [PAY-30]
-  it("that comes a hundred times at once, beside a hundred questions, moves the money once", async () => {
+  it("that comes many times at once, beside as many questions, moves the money once", async () => {
     await openPayment();
     await press(portal, page.paymentUrl, "pay");
     const jobs = portal.startJobs();
     const { body, headers } = await message("the same");
     const ask = () => portal.call(showPaymentStatus, { params: { id: page.transactionId }, token: payer.token });
     const [answers, statuses] = await Promise.all([
-      Promise.all(Array.from({ length: 100 }, () => webhook(body, headers))),
-      Promise.all(Array.from({ length: 100 }, ask)),
+      Promise.all(Array.from({ length: crowdOf(100) }, () => webhook(body, headers))),
+      Promise.all(Array.from({ length: crowdOf(100) }, ask)),
     ]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(statuses.map(({ msg }) => msg))).toEqual(new Set(["SUCCESS"]));
+    // Who asks waits for the end for some seconds.
+    for (const { msg } of statuses) expect(isMeasuring ? ["SUCCESS"] : ["SUCCESS", "PENDING"]).toContain(msg);
+    await expect.poll(async () => (await ask()).msg).toBe("SUCCESS");
     await jobs.stop();
     const ledger = await portal.database.db
       .selectFrom("ledger")

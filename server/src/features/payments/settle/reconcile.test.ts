@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { useOpenPayment } from "../../../../test/desks/open-payment.ts";
+import { crowdOf } from "../../../../test/timing/measure.ts";
 import { hastenAfterStart } from "./reconcile.ts";
 
 const SECOND = 1_000;
@@ -24,7 +25,7 @@ describe("the status page", () => {
     const asked = open.desk.gateway.calls.fetch;
     open.desk.pass(4 * SECOND);
     open.desk.gateway.script.delayMs = 50;
-    await Promise.all(Array.from({ length: 100 }, () => open.desk.status(open.resident, open.payment)));
+    await Promise.all(Array.from({ length: crowdOf(100) }, () => open.desk.status(open.resident, open.payment)));
     expect(open.desk.gateway.calls.fetch).toBe(asked + 1);
     open.desk.pass(2 * SECOND);
     await open.desk.status(open.resident, open.payment);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { useOpenPayment } from "../../../../test/desks/open-payment.ts";
+import { crowdOf } from "../../../../test/timing/measure.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -41,13 +42,13 @@ describe("a success", () => {
     });
   });
 
-  it("is applied once, though it comes by a hundred messages and a hundred questions at once", async () => {
+  it("is applied once, though it comes by many messages and many questions at once", async () => {
     open.desk.gateway.pay(open.payment);
     await Promise.all([
-      ...Array.from({ length: 100 }, (_, index) =>
-        open.desk.webhook(open.payment, index < 50 ? `same of ${open.payment}` : undefined),
+      ...Array.from({ length: crowdOf(100) }, (_, index) =>
+        open.desk.webhook(open.payment, index % 2 === 0 ? `same of ${open.payment}` : undefined),
       ),
-      ...Array.from({ length: 100 }, () => open.desk.status(open.resident, open.payment)),
+      ...Array.from({ length: crowdOf(100) }, () => open.desk.status(open.resident, open.payment)),
       open.desk.reconcile(),
     ]);
     expect(await open.desk.billOf(open.bill)).toMatchObject(paid);
