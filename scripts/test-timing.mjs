@@ -25,7 +25,6 @@ const crowds = [
   "gateway-doors",
   "settle-payment",
   "settle/reconcile",
-  "claims/claims",
 ];
 const patient = ["sandbox/sandbox", "database/db", "jobs/jobs", "test/operation"];
 const whole = [
