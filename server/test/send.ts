@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 interface Sent {
   method?: string;
   headers?: Record<string, string>;
-  body?: string | null;
+  body?: string | Buffer | null;
 }
 
 /** Sends a request and reads its answer, with a fifth of the work of `fetch`; many tests do little else. */

@@ -23,6 +23,8 @@ async function call<T>(url: string, method: string, path: string, body?: unknown
     },
     body: body === undefined ? null : JSON.stringify(body),
   });
+  // A busy portal asks to come again.
+  if (response.status === 503) return call(url, method, path, body, token);
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 }

@@ -12,6 +12,7 @@ import {
 } from "@aangan/contract/uploads/imports";
 import { API } from "../../src/platform/http/read-request.ts";
 import type { TestPortal } from "../desks/portal.ts";
+import { send } from "../send.ts";
 import { startWatch } from "../timing/measure.ts";
 
 /** The portal's answer to an upload, and how long it took. */
@@ -32,13 +33,17 @@ export async function sendForm(
   uploadId?: string,
 ): Promise<UploadAnswer> {
   const passed = startWatch();
-  const response = await fetch(`${portal.url}${API}${endpoint.path}`, {
+  const packed = new Response(form);
+  const { status, text } = await send(`${portal.url}${API}${endpoint.path}`, {
     method: "POST",
-    headers: { authorization: `Bearer ${token}`, ...(uploadId && { [UPLOAD_ID_HEADER]: uploadId }) },
-    body: form,
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": packed.headers.get("content-type") ?? "",
+      ...(uploadId && { [UPLOAD_ID_HEADER]: uploadId }),
+    },
+    body: Buffer.from(await packed.arrayBuffer()),
   });
-  const body = (await response.json()) as Uploaded & Failure;
-  return { status: response.status, body, ms: passed() };
+  return { status, body: JSON.parse(text) as Uploaded & Failure, ms: passed() };
 }
 
 /** Uploads one file in the part `file`. */

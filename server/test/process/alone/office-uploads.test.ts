@@ -19,7 +19,8 @@ async function post(url: string, endpoint: Endpoint, body: unknown): Promise<Rec
     body: JSON.stringify(body),
   });
   // A busy portal asks people to come again.
-  if (!response.ok && response.status !== 503) throw new Error(`${endpoint.name}: ${await response.text()}`);
+  if (response.status === 503) return post(url, endpoint, body);
+  if (!response.ok) throw new Error(`${endpoint.name}: ${await response.text()}`);
   return (await response.json()) as Record<string, string>;
 }
 

@@ -212,7 +212,11 @@ describe("an upload of bills that was undone", () => {
     const undoing4000 = fresh.call(undoUpload, { token: admin, params, body: { reason: "Wrong month" } });
     const { answer: done, ms } = await timed(undoing4000);
     expectWithin("4,000 bills cancelled", ms, 5_000);
-    expect(done).toEqual({ message: "The upload was undone: 4,000 bills were cancelled.", cancelled: 4000 });
+    expect(done).toEqual({
+      message: "The upload was undone: 4,000 bills were cancelled.",
+      cancelled: 4000,
+      approval: null,
+    });
     const { uploads } = await fresh.call(listUploads, { token: admin, query: {} });
     expect(uploads[0]?.undone).toMatchObject({ reason: "Wrong month" });
     expect((await upload(fresh, importBills, admin, file)).body).toMatchObject({ created: 4000, alreadyThere: 0 });
