@@ -99,7 +99,7 @@ describe.runIf(process.getuid?.() === 0)("A portal started by root where everybo
     await first.ready();
     await expect.poll(() => first.said()).toContain("no longer root");
     const { uid } = await stat(join(DATA_DIR, "postgres"));
-    expect(uid).not.toBe(0);
+    expect((await run("id", ["--name", "--user", String(uid)])).stdout.trim()).toBe("aangan");
     expect(await usersBelow(first.pid)).toEqual([String(uid)]);
     expect((await stat(join(folder, "backups"))).uid).toBe(uid);
     expect((await stat(join(DATA_DIR, "portal.log"))).mode & 0o077).toBe(0);

@@ -17,9 +17,9 @@ export const terminalTexts = {
   noBinaries: (platform: string) =>
     `There is no embedded PostgreSQL for this machine (${platform}). ` +
     "Install PostgreSQL 15 or newer and set DATABASE_URL, for example postgres://user:password@localhost/aangan.",
-  noUnprivilegedUser:
-    "PostgreSQL must not run as root, and this machine has neither a user postgres nor nobody to run it. " +
-    "Start the portal as an ordinary user, or set DATABASE_URL.",
+  noUnprivilegedUser: (user: string) =>
+    `The portal and PostgreSQL must not run as root, and a user "${user}" could not be created. Create one with ` +
+    `"useradd --system ${user}", start the portal as an ordinary user, or set DATABASE_URL.`,
   cannotRunAs: (user: string, reason: string) =>
     `PostgreSQL cannot be run as the user ${user}: ${reason}. ` +
     "Start the portal as an ordinary user, or set DATABASE_URL.",

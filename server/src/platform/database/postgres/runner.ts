@@ -1,5 +1,8 @@
+import { execFile } from "node:child_process";
 import { readFile, realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { StartError, terminalTexts } from "../../machine/start-error.ts";
 
 /** The user who runs PostgreSQL; without ids the one who runs the portal. */
@@ -12,16 +15,34 @@ export interface Runner {
 /** PostgreSQL refuses to run as root and needs another user then. */
 export const startedByRoot = (): boolean => process.getuid?.() === 0;
 
-/** Chooses the current user, unless that is root; else the owner of the database's folder, postgres, or nobody. */
+/** The user of portals that root starts. `postgres` would be a superuser of the system's own PostgreSQL. */
+const OWN_USER = "aangan";
+
+/** Chooses the current user, unless that is root; else the owner of the database's folder, or the portal's own user. */
 export async function chooseRunner(owner?: { uid: number; gid: number }): Promise<Runner> {
   if (!startedByRoot()) return { name: "that started the portal" };
+  if (owner === undefined || owner.uid === 0) return ownUser();
   const users = await readUsers();
-  if (owner !== undefined && owner.uid !== 0) {
-    return users.find((user) => user.uid === owner.uid) ?? { name: `number ${owner.uid}`, ...owner };
+  return users.find((user) => user.uid === owner.uid) ?? { name: `number ${owner.uid}`, ...owner };
+}
+
+const CREATE_TRIES = 20;
+const CREATE_PAUSE_MS = 250;
+
+/** Creates the user at the first start. Throws StartError. */
+async function ownUser(): Promise<Runner> {
+  for (let tries = 1; ; tries++) {
+    const user = (await readUsers()).find(({ name }) => name === OWN_USER);
+    if (user !== undefined) return user;
+    if (tries > CREATE_TRIES) throw new StartError(terminalTexts.noUnprivilegedUser(OWN_USER));
+    // Fails while another portal's first start has the list of users locked.
+    await createSystemUser(OWN_USER).catch(() => sleep(CREATE_PAUSE_MS));
   }
-  const user = users.find(({ name }) => name === "postgres") ?? users.find(({ name }) => name === "nobody");
-  if (user === undefined) throw new StartError(terminalTexts.noUnprivilegedUser);
-  return user;
+}
+
+async function createSystemUser(name: string): Promise<void> {
+  const home = ["--no-create-home", "--home-dir", "/nonexistent", "--shell", "/usr/sbin/nologin"];
+  await promisify(execFile)("useradd", ["--system", "--user-group", ...home, name]);
 }
 
 export async function canEnter(runner: Runner, folder: string): Promise<boolean> {
