@@ -28,12 +28,17 @@ export interface Endpoint<
   params?: P;
   query?: Q;
   body?: B;
-  /** The body is a multipart upload with a part `file`, and before it, where the endpoint says so, JSON in a part `how`. */
-  upload?: true;
+  /**
+   * The body is a multipart upload with a part `file`, and before it, where the endpoint says so, JSON in a part `how`. A smaller
+   * file than a spreadsheet may have says so, and what a larger one is refused with.
+   */
+  upload?: true | { bytes: number; tooLarge: RefusalCode };
   /** An `Idempotency-Key` repeats its answer; until there is one, a repetition is refused or `joins` the work. */
   idempotent?: true | "joins";
   /** Beyond this the call is refused with `too_many_attempts`. `query`: only calls with this part of the query count. */
   atMost?: { times: number; perSeconds: number; of: "caller" | "network"; query?: string };
+  /** It checks who somebody is, and has places and connections that no other call takes. */
+  logsIn?: true;
   /** It ends the caller's session or changes the caller's own row. */
   changesCaller?: true;
   /** The answer is a file of one of these media types, not JSON. */

@@ -177,6 +177,7 @@ export const refusals = {
   foreign_host: [421, "This portal does not answer to this address. Please open it as http://localhost."],
   media_type_unsupported: [415, "The request has a form that is not accepted here."],
   too_many_attempts: [429, "Too many attempts. Please wait {count} {unit} and try again."],
+  too_much_at_once: [429, "Too much is being asked from here at once. Please wait a moment and try again."],
   server_error: [500, "Something went wrong on our side. Please try again in a minute."],
   overloaded: [503, "The portal is busy. Please try again in a minute."],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -106,10 +106,10 @@ export const putClaimPicture = endpoint({
   path: "/auth/claims/:id/picture",
   access: ["resident"],
   params: z.object({ id: Id }),
-  upload: true,
+  upload: { bytes: PICTURE_KIBIBYTES * 1024, tooLarge: "picture_invalid" },
   idempotent: true,
   reply: z.object({ message: z.string(), claim: Claim }),
-  refusals: ["not_found", "claim_ended", "picture_invalid", "file_missing", "file_too_large", "media_type_unsupported"],
+  refusals: ["not_found", "claim_ended", "picture_invalid", "file_missing", "media_type_unsupported"],
 });
 
 export const withdrawClaim = endpoint({

@@ -31,6 +31,7 @@ export const logInAdmin = endpoint({
   method: "POST",
   path: "/admin/login",
   access: ["anyone"],
+  logsIn: true,
   body: z.strictObject({ email: Email, password: Password }),
   reply: LoggedIn,
   refusals: ["credentials_wrong", "waiting_for_approval", "log_in_code_needed", "too_many_attempts"],

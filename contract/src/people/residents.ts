@@ -100,6 +100,7 @@ export const logInResident = endpoint({
   method: "POST",
   path: "/auth/login",
   access: ["anyone"],
+  logsIn: true,
   body: z.strictObject({ flatNumber: FlatNumberTyped, password: Password }),
   reply: z.object({ token: z.string(), message: z.string(), user: Resident, choosePassword: z.boolean() }),
   refusals: ["credentials_wrong", "waiting_for_approval", "too_many_attempts"],
@@ -124,6 +125,7 @@ export const resetPassword = endpoint({
   method: "POST",
   path: "/auth/reset-password",
   access: ["anyone"],
+  logsIn: true,
   body: z.strictObject({ flatNumber: FlatNumberTyped, oldPassword: Password, newPassword: NewPassword }),
   reply: Said,
   refusals: [

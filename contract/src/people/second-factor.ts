@@ -130,6 +130,7 @@ export const logInByCode = endpoint({
   method: "POST",
   path: "/admin/login/code",
   access: ["anyone"],
+  logsIn: true,
   body: z.strictObject({
     half: z.string("text_invalid").check(z.regex(/^[A-Za-z0-9_-]{43}$/, "text_invalid")),
     code: FactorCode,

@@ -51,6 +51,7 @@ import { hashing } from "../platform/login/passwords.ts";
 import type { Config } from "../platform/machine/config.ts";
 import { serveWeb } from "../platform/pages/serve-web.ts";
 import { createSpreadsheetReader } from "../platform/spreadsheets/spreadsheet-reader.ts";
+import { admitCalls } from "../platform/traffic/admit-calls.ts";
 import { closeInOrder, within } from "../platform/traffic/close-in-order.ts";
 import { secureHeaders } from "../platform/traffic/headers.ts";
 import { serveHealth } from "../platform/traffic/health.ts";
@@ -86,18 +87,13 @@ export async function createApp(needs: AppNeeds) {
   http.removeContentTypeParser("text/plain");
   logRequests(http);
   countRequests(http, metrics);
-  cutSlowCallers(http);
-  secureHeaders(http, config.deployed);
-  await shedLoad(http, metrics.countShed);
-  if (!config.deployed) keepOwnAddress(http, config);
-  takePlainRequests(http);
-  await http.register(multipart, { limits: multipartLimits });
+  await openGates(http, config, metrics);
 
   let running: Jobs | undefined;
   const commit = wakeAfterWrites(http, createCommit(database, clock), () => running?.wake());
-  const strangers = openStrangers(needs, http);
+  const { strangers, logIns } = openApart(needs, http);
   const doors = { app: http, deployed: config.deployed, onTooOften: alertMassReading };
-  const serve = createServe({ ...doors, database, strangers, commit, clock });
+  const serve = createServe({ ...doors, database, strangers, logIns, commit, clock });
   const complexes = association.complexes.map((complex) => complex.name);
 
   // Makes the decoy early enough for the first log-in, and too late to delay a start.
@@ -160,6 +156,17 @@ export async function createApp(needs: AppNeeds) {
   };
 }
 
+/** What every request passes before its body is read. */
+async function openGates(http: FastifyInstance, config: Config, metrics: Metrics): Promise<void> {
+  cutSlowCallers(http);
+  secureHeaders(http, config.deployed);
+  await shedLoad(http, metrics.countShed);
+  if (!config.deployed) keepOwnAddress(http, config);
+  takePlainRequests(http);
+  admitCalls(http);
+  await http.register(multipart, { limits: multipartLimits });
+}
+
 /** Jobs look more often after a write, which may be work for them. */
 function wakeAfterWrites(http: FastifyInstance, commit: CommitDeed, wake: () => void): CommitDeed {
   http.addHook("onResponse", async ({ method }, { statusCode }) => {
@@ -220,11 +227,18 @@ function openHttp({ config, log }: AppNeeds): FastifyInstance {
   }) as unknown as FastifyInstance;
 }
 
-/** Public requests get few connections of their own, so that they cannot use up all. */
-function openStrangers({ config, database, log }: AppNeeds, http: FastifyInstance): Database {
+/** Opens the connections of strangers, who may use up those only, and of log-ins, which nobody else uses up. */
+function openApart(
+  { config, database, log }: AppNeeds,
+  http: FastifyInstance,
+): Record<"strangers" | "logIns", Database> {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
-  const size = config.connections?.strangers ?? databaseLimits.connectionsOfStrangers;
-  const strangers = openDatabase(database.connection, onError, size);
-  http.addHook("onClose", () => within(stopLimits.databaseMs, strangers.close()));
-  return strangers;
+  const { connectionsOfStrangers, connectionsForLogIns } = databaseLimits;
+  const sizes = config.connections ?? { strangers: connectionsOfStrangers, logIns: connectionsForLogIns };
+  const openOne = (size: number) => {
+    const apart = openDatabase(database.connection, onError, size);
+    http.addHook("onClose", () => within(stopLimits.databaseMs, apart.close()));
+    return apart;
+  };
+  return { strangers: openOne(sizes.strangers), logIns: openOne(sizes.logIns) };
 }

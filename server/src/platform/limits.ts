@@ -16,6 +16,8 @@ export const httpLimits = {
   headerBytes: 16 * 1024,
   headers: 100,
   jsonBytes: 64 * 1024,
+  /** After an answer, to the end of a body that nobody reads. */
+  restOfBodyMs: 10_000,
 };
 
 export const overloadLimits = {
@@ -25,11 +27,25 @@ export const overloadLimits = {
   retryAfterSeconds: 3,
 };
 
+/** Calls of one caller that are let in, wait, and for how long; more are refused before anything shared is touched. */
+export const callLimits = {
+  person: { each: 8, waitingEach: 40, waitMs: 5_000 },
+  /** Many households may share one address. */
+  network: { each: 16, waitingEach: 200, waitMs: 5_000 },
+  /** Apart, so that nothing else from the same address delays them. */
+  logIn: { each: 16, waitingEach: 100, waitMs: 10_000 },
+};
+
+/** Further refusals of one caller are answered later, or repeating them would take all of the portal's time. */
+export const refusalLimits = {
+  perSecond: 20,
+  waiting: 500,
+};
+
 export const heavyLimits = {
   atOnce: 2,
-  waiting: 20,
+  each: 1,
   waitMs: 10_000,
-  retryAfterSeconds: 5,
 };
 
 export const stopLimits = {

@@ -1,12 +1,14 @@
 import { mostAdminsWaiting } from "../../src/features/admins/register-admin.ts";
 import { mostResidentsWaiting } from "../../src/features/residents/register-resident.ts";
-import { httpLimits } from "../../src/platform/limits.ts";
+import { uploadLimits } from "../../src/platform/http/receive-file.ts";
+import { callLimits, httpLimits, refusalLimits } from "../../src/platform/limits.ts";
 import { MOST_WAITING } from "../../src/platform/login/passwords.ts";
 import { codeRule, codesOfDay } from "../../src/platform/login/second-factor/try-code.ts";
 import { everywhere, ofNetworks, rules, TOLD_AFTER } from "../../src/platform/login/throttle.ts";
 import { everyEndpoint } from "../every-endpoint.ts";
-import { BUSY, group, limitText, type Section } from "./rows.ts";
+import { BUSY, group, limitText, type Section, SHARE } from "./rows.ts";
 
+const HASHES = "`platform/login/passwords.ts` `hashesOfOne`";
 const GUESSES = "platform/login/throttle.ts";
 
 export const limitsOfCallers: Section[] = [
@@ -30,8 +32,35 @@ export const limitsOfCallers: Section[] = [
         headerBytes: ["all headers of a request", "431"],
         headers: ["headers of a request", "the others are not read"],
         jsonBytes: ["a JSON body", "413"],
+        restOfBodyMs: ["the rest of a body that was answered early", "the connection is closed"],
       },
     ),
+  ],
+  [
+    "A fair share for each caller",
+    [
+      ...ofCalls("person", "calls of one person at once, from their headers to the end of their answers"),
+      ...ofCalls("network", "the same for all strangers of one network"),
+      ...ofCalls("logIn", "the same for log-ins of one network"),
+      ...group(
+        "platform/limits.ts",
+        { refusalLimits },
+        {
+          perSecond: ["answers 429 to one caller in a second", "others are answered later"],
+          waiting: ["such answers that wait", "they are given at once"],
+        },
+      ),
+      ...group(
+        "platform/http/receive-file.ts",
+        { uploadLimits },
+        {
+          each: ["files of one caller that are received or worked on", "others wait"],
+          waitMs: ["how long they wait", SHARE],
+        },
+      ),
+      ["passwords of one network that are hashed at once", "half of the processors", HASHES, "others wait"],
+    ],
+    "A caller is a person, by the session's token, and where there is none a network: an IPv4 address, or the first 64 bits of an IPv6 address. A provider's block of IPv6 networks has three times as much. Connections to the database, PDFs, reports and spreadsheets of one caller are below, with those of all. Callers who wait take turns. Payment companies' messages and the portal's own jobs have no share.",
   ],
   [
     "Guessing passwords",
@@ -162,6 +191,19 @@ export const limitsOfCallers: Section[] = [
     "Networks are counted on a portal on the internet only; a provider's block of IPv6 networks may call three times as often.",
   ],
 ];
+
+function ofCalls(who: keyof typeof callLimits, what: string): Section[1] {
+  const limits = callLimits[who];
+  return group(
+    "platform/limits.ts",
+    { [`callLimits.${who}`]: limits },
+    {
+      each: [what, "others wait"],
+      waitingEach: ["calls that wait", SHARE],
+      waitMs: ["how long they wait", SHARE],
+    },
+  );
+}
 
 async function repeatedCalls(): Promise<Section[1]> {
   const endpoints = await everyEndpoint();

@@ -38,6 +38,7 @@ const sections: Section[] = [
           memoryMebibytes: ["memory of the reading process", "the reading process is ended, 400"],
           heapMebibytes: ["its heap", "the reading process ends, 400"],
           readersAtOnce: ["reading processes at once", "the others wait"],
+          readersOfOne: ["reading processes of one caller", "the others wait"],
         },
       ),
       ...group("contract/uploads/how.ts", { HOW_KIBIBYTES }, { HOW_KIBIBYTES: ["KiB of answers to a review", "413"] }),
@@ -59,6 +60,11 @@ const sections: Section[] = [
         {
           connections: ["connections for residents, the office and jobs", "others wait"],
           connectionsOfStrangers: ["connections for calls without a session", "other strangers wait"],
+          connectionsForLogIns: ["connections for log-ins", "other log-ins wait"],
+          connectionsOfOne: [
+            "connections of one caller, or half of the connections above if that is less",
+            "the caller's other calls wait",
+          ],
           waitForConnectionMs: ["waiting for a connection", BUSY],
           idleMs: ["a connection that nobody uses", "closed"],
           silenceMs: [
@@ -117,9 +123,8 @@ const sections: Section[] = [
         { heavyLimits },
         {
           atOnce: ["large reports made at once", "others wait"],
-          waiting: ["reports that wait", BUSY],
+          each: ["of one caller", "others wait"],
           waitMs: ["how long they wait", BUSY],
-          retryAfterSeconds: ["Retry-After of these answers", ""],
         },
       ),
       ...group(
@@ -127,8 +132,8 @@ const sections: Section[] = [
         { paperLimits },
         {
           atOnce: ["PDFs drawn at once", "others wait"],
-          waiting: ["PDFs that wait", BUSY],
-          retryAfterSeconds: ["Retry-After of these answers", ""],
+          each: ["of one caller", "others wait"],
+          waitMs: ["how long they wait", BUSY],
           heapMebibytes: ["memory of a thread that draws", "500"],
         },
       ),

@@ -3,6 +3,7 @@ type Words = [what: string, then: string];
 type Row = [what: string, limit: string, where: string, then: string];
 export type Section = [title: string, rows: Row[], note?: string];
 
+export const SHARE = "429 with Retry-After, from memory";
 export const BUSY = "503 with Retry-After";
 
 /** Rows of a group of constants. Missing or superfluous words do not compile. */

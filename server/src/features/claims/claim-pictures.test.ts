@@ -145,7 +145,7 @@ describe("at the portal's doors", () => {
     const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
     expect(await codeOf(await send(id, PNG, neighbour))).toBe("not_found");
     expect(await codeOf(await send(id, Buffer.from("MZ"), teller))).toBe("picture_invalid");
-    expect(await codeOf(await send(id, Buffer.alloc(11 * 1024 ** 2, JPEG), teller))).toBe("file_too_large");
+    expect(await codeOf(await send(id, Buffer.alloc(11 * 1024 ** 2, JPEG), teller))).toBe("picture_invalid");
   });
 
   it("one key stands for one picture", async () => {

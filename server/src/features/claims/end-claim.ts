@@ -1,6 +1,6 @@
 import type { Claim, ToldClaim } from "@aangan/contract/counter/claims";
 import type { Made } from "@aangan/contract/endpoint";
-import type { Tx } from "../../platform/database/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { tellResidents } from "../notices/tell-residents.ts";
 import { claimOnWire, toldClaimOnWire } from "./claim-wire.ts";
@@ -35,12 +35,12 @@ export async function refuseClaim(
 }
 
 /** Refuses with `not_found`. */
-export async function findClaim(tx: Tx, id: string): Promise<queries.ShownClaim> {
-  return (await queries.claimById(tx, id)) ?? refuse("not_found");
+export async function findClaim(db: Db, id: string): Promise<queries.ShownClaim> {
+  return (await queries.claimById(db, id)) ?? refuse("not_found");
 }
 
 /** Refuses another resident's with `not_found`. */
-export async function findOwnClaim(tx: Tx, resident: { id: string }, id: string): Promise<queries.ShownClaim> {
-  const claim = await findClaim(tx, id);
+export async function findOwnClaim(db: Db, resident: { id: string }, id: string): Promise<queries.ShownClaim> {
+  const claim = await findClaim(db, id);
   return claim.residentId === resident.id ? claim : refuse("not_found");
 }

@@ -3,7 +3,7 @@ import type { Serve } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { putClaimPicture, showClaimPicture } from "./claim-pictures.ts";
 import { toldClaimOnWire } from "./claim-wire.ts";
-import { refuseClaim, withdrawClaim } from "./end-claim.ts";
+import { findOwnClaim, refuseClaim, withdrawClaim } from "./end-claim.ts";
 import { listClaims, listOwnClaims } from "./list-claims.ts";
 import { makeClaim } from "./make-claim.ts";
 import { claimById } from "./queries.ts";
@@ -16,9 +16,13 @@ export function claimRoutes({ read, write, upload, document }: Serve): void {
     return { message: texts.made, claim: await makeClaim(tx, caller, body, now) };
   });
 
-  upload(contract.putClaimPicture, async ({ commit, caller, params: { id }, file: { bytes } }) => {
-    return { message: texts.pictureKept, claim: await commit((tx) => putClaimPicture(tx, caller, { id, bytes })) };
-  });
+  upload(
+    contract.putClaimPicture,
+    async ({ commit, caller, params: { id }, file: { bytes } }) => {
+      return { message: texts.pictureKept, claim: await commit((tx) => putClaimPicture(tx, caller, { id, bytes })) };
+    },
+    ({ db, caller, params }) => findOwnClaim(db, caller, params.id),
+  );
 
   write(contract.withdrawClaim, async ({ tx, caller, params, now }) => {
     return { message: texts.withdrawn, claim: await withdrawClaim(tx, caller, params.id, now) };

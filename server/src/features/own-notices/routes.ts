@@ -5,9 +5,9 @@ import { createCommit } from "../../platform/database/commit.ts";
 import type { Database, Tx } from "../../platform/database/db.ts";
 import { API } from "../../platform/http/read-request.ts";
 import type { Serve } from "../../platform/http/serve.ts";
-import { refuseFor } from "../../platform/login/limited-requests.ts";
+import { countCall } from "../../platform/login/count-call.ts";
 import { networksOf } from "../../platform/login/network.ts";
-import { countWithin, type Limit } from "../../platform/login/throttle-queries.ts";
+import type { Limit } from "../../platform/login/throttle-queries.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { endReminders, noticesOf, setNotices } from "./queries.ts";
 import { texts } from "./texts.ts";
@@ -67,10 +67,7 @@ export function oneClickDoor(scope: FastifyInstance, { database, clock }: OneCli
     handler: async (request) => {
       const token = tokenIn(request);
       for (const { name } of networksOf(request.ip)) {
-        const { secondsClosed } = await database.inTransaction((tx) =>
-          countWithin(tx, `one-click:${name}`, ONE_CLICKS, clock()),
-        );
-        refuseFor(secondsClosed);
+        await countCall(database, `one-click:${name}`, ONE_CLICKS, clock());
       }
       const deed = { actor: { kind: "anyone" as const }, action: contract.unsubscribe.name };
       await commit({ ...deed, requestId: request.id, address: request.ip }, (tx) => unsubscribe(tx, token));

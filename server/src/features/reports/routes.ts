@@ -1,13 +1,14 @@
 import { paise } from "@aangan/contract/money";
 import * as contract from "@aangan/contract/papers/reports";
 import type { Serve } from "../../platform/http/serve.ts";
-import { fewAtOnce } from "../../platform/traffic/few-at-once.ts";
+import { heavyLimits } from "../../platform/limits.ts";
+import { createShare } from "../../platform/traffic/fair-share.ts";
 import { findResident, refuseUnknownComplex } from "../residents/find-resident.ts";
 import { owedByComplex } from "./queries.ts";
 import { listPayments, reportPayments } from "./report-payments.ts";
 
 export function reportRoutes({ read, lookUp }: Serve, complexes: readonly string[]): void {
-  const inTurn = fewAtOnce();
+  const { run: inTurn } = createShare(heavyLimits);
 
   read(contract.listResidentPayments, async ({ db, params, query }) => {
     const payments = await listPayments(db, params.id, query);

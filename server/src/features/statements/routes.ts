@@ -5,10 +5,11 @@ import * as dues from "@aangan/contract/papers/dues";
 import * as statements from "@aangan/contract/papers/statements";
 import type { Db } from "../../platform/database/db.ts";
 import type { Draw, Serve } from "../../platform/http/serve.ts";
+import { heavyLimits } from "../../platform/limits.ts";
 import { drawPapers } from "../../platform/paper/draw-papers.ts";
 import type { Paper } from "../../platform/paper/paper.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { fewAtOnce } from "../../platform/traffic/few-at-once.ts";
+import { createShare } from "../../platform/traffic/fair-share.ts";
 import { refuseUnknownComplex } from "../residents/find-resident.ts";
 import { letterhead } from "../settings/letterhead.ts";
 import { certificatePaper } from "./certificates/certificate-paper.ts";
@@ -63,7 +64,7 @@ export function statementRoutes(serve: Serve, needs: Needs): void {
 }
 
 function duesRoutes({ read, document }: Serve, { association, complexes }: Needs): void {
-  const inTurn = fewAtOnce();
+  const { run: inTurn } = createShare(heavyLimits);
 
   read(
     dues.listDues,

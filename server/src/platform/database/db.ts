@@ -1,5 +1,6 @@
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { lendFairly } from "./lend-fairly.ts";
 import { failureOfCommit, NotCommitted, OutcomeUnknown } from "./outcome-unknown.ts";
 import type { DB } from "./schema.ts";
 import { isConnectionLost } from "./unavailable.ts";
@@ -139,8 +140,11 @@ class PortalClient extends pg.Client {
 
 export const databaseLimits = {
   connections: 16,
-  /** A pool of its own for calls without a session, so that a flood of strangers does not queue before residents. */
-  connectionsOfStrangers: 4,
+  /** Pools of their own, so that a flood of strangers delays neither people nor log-ins. */
+  connectionsOfStrangers: 2,
+  connectionsForLogIns: 2,
+  /** Of one caller; half of a smaller pool. */
+  connectionsOfOne: 2,
   waitForConnectionMs: 2_000,
   /** Then a connection is closed: most portals of a host rest (decision 0039). */
   idleMs: 10_000,
@@ -168,33 +172,6 @@ export function sessionOptions(): string {
     .join(" ");
 }
 
-/** Closes, instead of lending, connections older than a lost one: after a promotion they lead to the former primary. */
-function lendFresh(pool: pg.Pool) {
-  let generation = {};
-  const generations = new WeakMap<pg.PoolClient, object>();
-  pool.on("connect", (client) => {
-    const own = generation;
-    generations.set(client, own);
-    const outdate = () => {
-      if (generation === own) generation = {};
-    };
-    (client as unknown as PortalClient).onLost = outdate;
-    client.on("error", (error) => {
-      if (isConnectionLost(error)) outdate();
-    });
-  });
-  return {
-    connect: async () => {
-      for (;;) {
-        const client = await pool.connect();
-        if (generations.get(client) === generation) return client as unknown as pg.PoolClient & PortalClient;
-        client.release(true);
-      }
-    },
-    end: () => pool.end(),
-  };
-}
-
 export function openDatabase(
   connection: Connection,
   onError: (error: Error) => void,
@@ -215,7 +192,8 @@ export function openDatabase(
   // Connections break between queries, too, and an unhandled `error` event would end the process.
   pool.on("connect", (client) => client.on("error", onError));
   pool.on("error", () => undefined);
-  const fresh = lendFresh(pool);
+  const each = Math.max(1, Math.min(databaseLimits.connectionsOfOne, Math.floor(poolSize / 2)));
+  const fresh = lendFairly<PortalClient>(pool, each);
   const dialect = new PostgresDialect({ pool: fresh });
   const kysely = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin()] });
   const writable = sql<boolean>`current_setting('transaction_read_only') = 'off'`.as("writable");

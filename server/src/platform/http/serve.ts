@@ -4,13 +4,12 @@ import type { Clock } from "../clock.ts";
 import { type Commit, type CommitDeed, createCommit, type Deed } from "../database/commit.ts";
 import type { Database, Db, Tx } from "../database/db.ts";
 import { impatiently } from "../database/wait-for-database.ts";
-import { refuseFor } from "../login/limited-requests.ts";
+import { countCall } from "../login/count-call.ts";
 import { networksOf } from "../login/network.ts";
-import { countWithin } from "../login/throttle-queries.ts";
 import { answerOnce, hasKey, keyedRequest } from "./answer-once.ts";
 import { parseReply } from "./parse-reply.ts";
 import { type AnyEndpoint, API, type Asked, type Caller, readRequest } from "./read-request.ts";
-import { receiveFile, type UploadedFile } from "./receive-file.ts";
+import { createReceiving, type UploadedFile } from "./receive-file.ts";
 import { type Document, sendDocument } from "./send-document.ts";
 
 type Answer<E, Means> = (asked: Asked<E> & Means) => Promise<AnswerOf<E>>;
@@ -19,7 +18,7 @@ export type AskedToWrite<E> = Asked<E> & { tx: Tx };
 export type AskedInSteps<E> = Asked<E> & { db: Db; commit: Commit };
 export type AskedToUpload<E> = AskedInSteps<E> & { file: UploadedFile };
 
-/** Runs a read when its turn comes, such as `fewAtOnce` does. */
+/** Runs a read when its turn comes, such as a share does. */
 type InTurn = <T>(read: () => Promise<T>) => Promise<T>;
 
 /** The ways to serve an endpoint. Reads get a database, writes a transaction. */
@@ -37,7 +36,12 @@ export interface Serve {
   ): void;
   /** For work between transactions: calls to other servers, slow computations. */
   steps<E extends AnyEndpoint>(endpoint: E, answer: (asked: AskedInSteps<E>) => Promise<AnswerOf<E>>): void;
-  upload<E extends AnyEndpoint>(endpoint: E, answer: (asked: AskedToUpload<E>) => Promise<AnswerOf<E>>): void;
+  upload<E extends AnyEndpoint>(
+    endpoint: E,
+    answer: (asked: AskedToUpload<E>) => Promise<AnswerOf<E>>,
+    /** Refuses before the file is received. */
+    mayReceive?: (asked: Asked<E> & { db: Db }) => Promise<unknown>,
+  ): void;
   /** A file instead of JSON, such as a picture or a PDF. What is read is drawn afterwards, without a connection. */
   document<E extends AnyEndpoint>(
     endpoint: E,
@@ -55,8 +59,9 @@ type Conclude<E> = (given: AnswerOf<E>, tx?: Tx) => Promise<ReplyOf<E>>;
 interface ServeNeeds {
   app: FastifyInstance;
   database: Database;
-  /** A separate pool for calls without a session, which a flood may exhaust. */
+  /** Separate pools for calls without a session, which a flood may exhaust, and for log-ins, which it may not. */
   strangers: Database;
+  logIns: Database;
   commit: CommitDeed;
   clock: Clock;
   /** Without it there is no limit per network: on a trial everybody shares one address. */
@@ -66,38 +71,43 @@ interface ServeNeeds {
 }
 
 /** Makes the one place that knows the caller, checks access, and parses input and output. */
-export function createServe({ app, clock, deployed, onTooOften, strangers, ...ofPeople }: ServeNeeds): Serve {
+export function createServe({ app, clock, deployed, onTooOften, strangers, logIns, ...ofPeople }: ServeNeeds): Serve {
   const endpoints: AnyEndpoint[] = [];
   const ofStrangers = { database: strangers, commit: createCommit(strangers, clock) };
+  const ofLogIns = { database: logIns, commit: createCommit(logIns, clock) };
+  const receiving = createReceiving();
 
   function mount<E extends AnyEndpoint>(
     endpoint: E,
     answer: (asked: AskedToUpload<E> & { database: Database }, conclude: Conclude<E>) => Promise<ReplyOf<E>>,
+    mayReceive?: (asked: Asked<E> & { db: Db }) => Promise<unknown>,
   ): void {
-    const { name, access } = endpoint;
+    const { name, access, logsIn } = endpoint;
     if (access.length === 0) throw new Error(`${name} does not say who may call it`);
     if (access.includes("admin") && !endpoint.right) throw new Error(`${name} does not say what right it needs`);
     if (endpoint.idempotent && access.includes("anyone")) throw new Error(`${name} knows no caller`);
     endpoints.push(endpoint);
-    const { database, commit } = access.includes("anyone") ? ofStrangers : ofPeople;
+    const { database, commit } = logsIn ? ofLogIns : access.includes("anyone") ? ofStrangers : ofPeople;
     app.route({
       method: endpoint.method,
       url: `${API}${endpoint.path}`,
-      config: { access },
+      config: { access, logsIn },
       handler: async (request, reply) => {
         const patiently = mayRepeat(endpoint, request) ? database.patience() : impatiently;
         const asked = await patiently(() => readRequest(endpoint, reply, { database, deployed, now: clock() }));
         await patiently(() => refuseBeyondLimit(database, endpoint, asked));
-        const file = (endpoint.upload && (await receiveFile(request))) as UploadedFile;
+        await mayReceive?.({ ...asked, db: database.db });
         const work: Commit = (inTransaction) => commit(deedOf(endpoint, asked), inTransaction);
-        const keyed = keyedRequest(endpoint, request, asked, file);
-        const once = () =>
-          answerOnce<ReplyOf<E>>({ database, clock }, keyed, (keep) =>
-            answer({ ...asked, database, db: database.db, commit: work, file }, (made, tx) =>
-              keep(parseReply(endpoint.reply, made) as ReplyOf<E>, tx),
+        const given = await receiving(endpoint, request, (file) => {
+          const keyed = keyedRequest(endpoint, request, asked, file);
+          return patiently(() =>
+            answerOnce<ReplyOf<E>>({ database, clock }, keyed, (keep) =>
+              answer({ ...asked, database, db: database.db, commit: work, file }, (made, tx) =>
+                keep(parseReply(endpoint.reply, made) as ReplyOf<E>, tx),
+              ),
             ),
           );
-        const given = await patiently(once);
+        });
         if (endpoint.document) return sendDocument(reply, given as Document);
         return reply.status(endpoint.status ?? 200).send(given);
       },
@@ -110,18 +120,13 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, ...of
     const person = atMost.of === "caller" && "id" in caller ? caller : undefined;
     for (const who of person ? [{ name: `${person.kind}:${person.id}`, size: "small" }] : networksOf(address)) {
       const times = atMost.times * (who.size === "large" ? LARGE_NETWORK : 1);
-      const seconds = await database.inTransaction(async (tx) => {
-        const limit = { times, withinMs: atMost.perSeconds * 1000 };
-        const { secondsClosed } = await countWithin(tx, `${name}:${who.name}`, limit, now);
-        if (secondsClosed > 0 && person) await onTooOften(tx, person, now);
-        return secondsClosed;
-      });
-      refuseFor(seconds);
+      const limit = { times, withinMs: atMost.perSeconds * 1000 };
+      await countCall(database, `${name}:${who.name}`, limit, now, (tx) => person && onTooOften(tx, person, now));
     }
   }
 
-  const steps: Serve["upload"] = (endpoint, answer) =>
-    mount(endpoint, async (asked, conclude) => conclude(await answer(asked)));
+  const steps: Serve["upload"] = (endpoint, answer, mayReceive) =>
+    mount(endpoint, async (asked, conclude) => conclude(await answer(asked)), mayReceive);
 
   return {
     endpoints,
@@ -167,5 +172,14 @@ const LARGE_NETWORK = 3;
 
 function deedOf({ name, changesCaller, right, upload }: AnyEndpoint, asked: Asked<AnyEndpoint>): Deed {
   const { caller, params, requestId, address } = asked;
-  return { actor: caller, action: name, changesCaller, right, isLong: upload, subject: params.id, requestId, address };
+  return {
+    actor: caller,
+    action: name,
+    changesCaller,
+    right,
+    isLong: upload && true,
+    subject: params.id,
+    requestId,
+    address,
+  };
 }

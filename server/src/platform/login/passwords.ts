@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { refuse } from "../refusal.ts";
-import { fewAtOnce } from "../traffic/few-at-once.ts";
+import { createShare } from "../traffic/fair-share.ts";
 import { hashInThread, verifyInThread } from "./hashing-threads.ts";
 
 /** Argon2id with 19 MiB, two passes, one lane, as OWASP recommends. */
@@ -17,20 +17,24 @@ export const MOST_WAITING = 100;
 const RETRY_AFTER_SECONDS = 5;
 
 /** People on known devices, other people, and uploads. */
-const waiting: Record<"known" | "people" | "bulk", (() => void)[]> = { known: [], people: [], bulk: [] };
-type Lane = keyof typeof waiting;
-const inTurn = fewAtOnce({ atOnce: share }, [waiting.known, waiting.people, waiting.bulk]);
+const lanes = ["people", "known", "bulk"] as const;
+type Lane = (typeof lanes)[number];
+
+/** Leaves others a processor where there are two. */
+const hashesOfOne = Math.ceil(share / 2);
+
+const inTurn = createShare({ atOnce: share, each: hashesOfOne }, lanes);
 
 /** Refuses with `overloaded` when MOST_WAITING wait in this lane. */
 export function refuseCrowd(lane: Lane = "people"): void {
-  if (lane !== "bulk" && waiting[lane].length >= MOST_WAITING)
+  if (lane !== "bulk" && inTurn.waitingIn(lane) >= MOST_WAITING)
     refuse("overloaded", { retryAfter: RETRY_AFTER_SECONDS });
 }
 
-/** Runs the work in its turn, one per processor; the lanes alternate. Refuses a crowd. */
+/** Runs the work in its turn, one per processor; lanes and callers alternate. Refuses a crowd. */
 export async function inHashingTurn<T>(work: () => Promise<T>, lane: Lane = "people"): Promise<T> {
   refuseCrowd(lane);
-  return inTurn(work, waiting[lane]);
+  return inTurn.run(work, lane);
 }
 
 /** What a hash costs, with a decoy that makes log-ins to unknown accounts take as long as others. */

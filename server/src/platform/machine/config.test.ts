@@ -28,8 +28,8 @@ describe("the configuration", () => {
 
   it("divides the connections it is allowed, so that strangers cannot use up all", () => {
     const divided = (all: string) => readConfig({ DATABASE_CONNECTIONS: all }, "/").connections;
-    expect(divided("22")).toEqual({ people: 16, strangers: 4 });
-    expect(divided("6")).toEqual({ people: 2, strangers: 2 });
+    expect(divided("22")).toEqual({ people: 16, strangers: 2, logIns: 2 });
+    expect(divided("6")).toEqual({ people: 2, strangers: 1, logIns: 1 });
     expect(() => divided("5")).toThrow("must be at least 6");
   });
 

@@ -57,10 +57,10 @@ const formerGateways = z
 
 const LEAST_CONNECTIONS = 6;
 
-/** Two are for the check whether the database can be written to and for a back-up, a fifth for calls without a session. */
+/** Two are for the check whether the database can be written to and for a back-up, a fifth for strangers and log-ins. */
 function divide(connections: number) {
-  const strangers = Math.max(2, Math.floor(connections / 5));
-  return { people: connections - strangers - 2, strangers };
+  const strangers = Math.max(1, Math.floor(connections / 10));
+  return { people: connections - 2 * strangers - 2, strangers, logIns: strangers };
 }
 
 const Environment = z.object({

@@ -5,6 +5,7 @@ import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { declareAccess } from "../http/declared-access.ts";
 import { refuse } from "../refusal.ts";
+import { decodedPath } from "../traffic/plain-requests.ts";
 
 const SERVER_PATHS = /^\/(flat|sandbox-gateway|health|assets|pictures|own-pictures)(\/|$)/;
 
@@ -37,7 +38,7 @@ export async function serveWeb(
   const isKnown = readAddresses(folder);
   const frontPage = readFrontPage(join(folder, "index.html"), known);
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split("?")[0] ?? "/";
+    const path = decodedPath(request.url);
     if (!["GET", "HEAD"].includes(request.method) || SERVER_PATHS.test(path)) return refuse("not_found");
     // JavaScript draws the page; this lets the browser load the picture at once.
     if (path === "/" && firstPicture)

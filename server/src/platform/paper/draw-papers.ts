@@ -2,18 +2,18 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { lendThreads } from "../machine/threads.ts";
-import { fewAtOnce } from "../traffic/few-at-once.ts";
+import { createShare } from "../traffic/fair-share.ts";
 import type { Paper } from "./paper.ts";
 import { paperLimits } from "./paper-limits.ts";
 
 /** Away from the thread that answers requests, and at a lower priority. */
 const askThread = lendThreads<readonly Paper[], Uint8Array>(startThread, "a thread that draws papers has ended");
 
-const inTurn = fewAtOnce(paperLimits);
+const inTurn = createShare(paperLimits);
 
-/** One PDF of these papers, each on pages of its own. Refuses with `overloaded` while too many wait. */
+/** One PDF of these papers, each on pages of its own. Refuses with `overloaded` who waits for too long. */
 export function drawPapers(papers: readonly Paper[]): Promise<Buffer> {
-  return inTurn(async () => Buffer.from((await askThread(papers)).buffer));
+  return inTurn.run(async () => Buffer.from((await askThread(papers)).buffer));
 }
 
 function startThread(): Worker {

@@ -1,7 +1,7 @@
 /** Papers are drawn by threads. */
 export const paperLimits = {
   atOnce: 2,
-  waiting: 50,
-  retryAfterSeconds: 5,
+  each: 1,
+  waitMs: 20_000,
   heapMebibytes: 256,
 };

@@ -19,6 +19,7 @@ export const spreadsheetLimits = {
   memoryMebibytes: 768,
   heapMebibytes: 448,
   readersAtOnce: 4,
+  readersOfOne: 1,
 };
 
 export type SpreadsheetLimits = typeof spreadsheetLimits;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { fewAtOnce } from "../traffic/few-at-once.ts";
+import { createShare } from "../traffic/fair-share.ts";
 import { inspectFile } from "./guard.ts";
 import { type SpreadsheetLimits, spreadsheetLimits } from "./limits.ts";
 import type { Choice, ReadingAnswer, ReadingTask } from "./read-workbook.ts";
@@ -28,11 +28,11 @@ interface Asked {
 }
 
 export function createSpreadsheetReader(limits = spreadsheetLimits) {
-  const inTurn = fewAtOnce({ atOnce: limits.readersAtOnce });
+  const inTurn = createShare({ atOnce: limits.readersAtOnce, each: limits.readersOfOne });
   return {
     /** Without a choice, where only one sheet has rows. Rejects with what `choose` throws. */
     read: (file: Buffer, accepts: readonly FileForm[], choose: ChooseSheets): Promise<FileRead> =>
-      inTurn(() => readInOwnProcess({ file, accepts, choose }, limits)),
+      inTurn.run(() => readInOwnProcess({ file, accepts, choose }, limits)),
   };
 }
 

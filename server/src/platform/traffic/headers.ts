@@ -1,5 +1,6 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { API } from "../http/read-request.ts";
+import { decodedPath } from "./plain-requests.ts";
 
 /** Nothing from other hosts, nothing inline, no framing, no strings turned into script or markup. */
 const contentSecurityPolicy = [
@@ -26,15 +27,20 @@ export function securityHeaders(deployed: boolean): Record<string, string> {
   };
 }
 
-const LOG_OUT = new RegExp(`^${API}/(auth|admin)/logout$`);
+const LOG_OUTS = new Set([`${API}/auth/logout`, `${API}/admin/logout`]);
+
+/** By the route, which was found by the decoded path. Where there is none, by that path. */
+function isOfApi({ url, routeOptions }: FastifyRequest): boolean {
+  return (routeOptions.url ?? decodedPath(url)).startsWith(API);
+}
 
 /** Also keeps API answers out of caches. Log-out leaves storage alone, which holds the language and the offline page. */
 export function secureHeaders(app: FastifyInstance, deployed: boolean): void {
   const headers = securityHeaders(deployed);
-  app.addHook("onRequest", ({ url }, reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
-    if (url.startsWith(API)) reply.header("cache-control", "no-store");
-    if (LOG_OUT.test(url)) reply.header("clear-site-data", '"cache"');
+    if (isOfApi(request)) reply.header("cache-control", "no-store");
+    if (LOG_OUTS.has(request.routeOptions.url ?? "")) reply.header("clear-site-data", '"cache"');
     done();
   });
 }

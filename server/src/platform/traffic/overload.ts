@@ -11,9 +11,10 @@ export async function shedLoad(app: FastifyInstance, onShed: () => void): Promis
     maxEventLoopDelay: overloadLimits.eventLoopDelayMs,
     sampleInterval: overloadLimits.sampleMs,
     pressureHandler: (request, reply, _type, value) => {
-      const { url } = request;
+      const { url, config } = request.routeOptions;
+      const isSpared = !url?.startsWith(API) || config.access?.includes("payment company");
       // Infinite until the first sample.
-      if (!url.startsWith(API) || url.startsWith(`${API}/webhooks/`) || value === Number.POSITIVE_INFINITY) return;
+      if (isSpared || value === Number.POSITIVE_INFINITY) return;
       onShed();
       void answerFailure(new Refusal("overloaded", { retryAfter: overloadLimits.retryAfterSeconds }), request, reply);
     },

@@ -8,6 +8,16 @@ export function pathOf(url = "/"): string {
   return path.startsWith("/") ? path : url.startsWith("/") || url === "*" ? url : `/${path}`;
 }
 
+/** As the router decodes it, without a query. Keeps a malformed address, which no route takes. */
+export function decodedPath(url: string): string {
+  const [path = "/"] = url.split("?");
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
 function times({ raw }: FastifyRequest, name: string): number {
   return raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 }

@@ -27,4 +27,10 @@ export function cutSlowCallers(app: FastifyInstance): void {
     }
     done();
   });
+  // An answer before the end of the body, such as a refusal of a file that is too large.
+  app.addHook("onResponse", ({ raw }, _reply, done) => {
+    if (!raw.complete && !raw.destroyed)
+      setTimeout(() => raw.complete || raw.socket.destroy(), httpLimits.restOfBodyMs).unref();
+    done();
+  });
 }

@@ -75,6 +75,7 @@ export async function openReadingDesk(flats: readonly string[], reader: Spreadsh
     onTooOften: async () => {},
     database,
     strangers: database,
+    logIns: database,
     commit,
     clock: now,
   });

@@ -1,0 +1,165 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { answerFailure } from "../http/failures.ts";
+import { API } from "../http/read-request.ts";
+import { callLimits, refusalLimits } from "../limits.ts";
+import { networksOf } from "../login/network.ts";
+import { Refusal } from "../refusal.ts";
+import { type CurrentCaller, inNameOf } from "./current-caller.ts";
+import { createShare, type Share } from "./fair-share.ts";
+import { personOfKnownToken } from "./known-tokens.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Log-ins have places and connections of their own. */
+    logsIn?: true | undefined;
+  }
+}
+
+interface Call extends CurrentCaller {
+  isWorking: boolean;
+  isAnswered: boolean;
+  leave(): void;
+}
+
+type Release = () => void;
+
+/** A provider's block of IPv6 networks may hold this many times the places of a household. */
+const LARGE_NETWORK = 3;
+
+/**
+ * Lets in a few calls of each caller, before their bodies are read, and gives every handler its caller's name. Further calls
+ * wait briefly and are refused from memory. Covers all routes of people and strangers that are added after it.
+ */
+export function admitCalls(app: FastifyInstance): void {
+  const calls = new WeakMap<FastifyRequest, Call>();
+  const door = openDoors();
+
+  function admit(request: FastifyRequest, reply: FastifyReply, name: string, release: Release): void {
+    const call: Call = {
+      ...{ name, isWorking: false, isAnswered: reply.raw.closed },
+      leave: () => {
+        if (call.isAnswered && !call.isWorking) release();
+      },
+    };
+    calls.set(request, call);
+    reply.raw.once("close", () => {
+      call.isAnswered = true;
+      call.leave();
+    });
+    call.leave();
+  }
+
+  async function refuseLater(name: string, request: FastifyRequest): Promise<void> {
+    const release = await door.refusals.take(name).catch(() => undefined);
+    if (!release) return;
+    if (request.raw.destroyed) release();
+    else setTimeout(release, 1_000).unref();
+  }
+
+  app.addHook("onRequest", (request, reply, done) => {
+    const places = door.placesFor(request);
+    const name = places.at(-1)?.name;
+    if (name === undefined) return done();
+    const now = takeAllNow(places);
+    if (now) {
+      admit(request, reply, name, now);
+      return done();
+    }
+    takeAll(places).then(
+      (release) => {
+        admit(request, reply, name, release);
+        done();
+      },
+      async (refusal) => {
+        await refuseLater(name, request);
+        await answerFailure(refusal, request, reply);
+      },
+    );
+  });
+
+  async function inCall(call: Call, request: FastifyRequest, work: () => unknown): Promise<unknown> {
+    // Whoever hung up while waiting needs no answer.
+    if (call.isAnswered) throw new Refusal("body_invalid");
+    call.isWorking = true;
+    try {
+      return await inNameOf(call, async () => work());
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 429) await refuseLater(call.name, request);
+      throw error;
+    } finally {
+      call.isWorking = false;
+      call.leave();
+    }
+  }
+
+  app.addHook("onRoute", (route) => {
+    const { handler } = route;
+    route.handler = function admitted(request, reply) {
+      const call = calls.get(request);
+      const work = () => handler.call(this, request, reply);
+      return call ? inCall(call, request, work) : work();
+    };
+  });
+}
+
+interface Place {
+  share: Share;
+  name: string;
+}
+
+function openDoors() {
+  const people = createShare(callLimits.person);
+  const strangers = doorsOf(callLimits.network);
+  const logIns = doorsOf(callLimits.logIn);
+
+  function placesFor(request: FastifyRequest): Place[] {
+    const { url, config } = request.routeOptions;
+    const { access = [], logsIn } = config;
+    if (!url?.startsWith(API) || access.includes("payment company")) return [];
+    const person = access.includes("anyone") ? undefined : personOfKnownToken(request.headers.authorization);
+    if (person !== undefined) return [{ share: people, name: person }];
+    const doors = logsIn ? logIns : strangers;
+    return networksOf(request.ip).map(({ name, size }) => ({ share: doors[size], name: `network:${name}` }));
+  }
+
+  return {
+    placesFor,
+    refusals: createShare({ each: refusalLimits.perSecond, waitingEach: refusalLimits.waiting }),
+  };
+}
+
+function doorsOf(limits: (typeof callLimits)["network"]): Record<"small" | "large", Share> {
+  const { each, waitingEach } = limits;
+  const large = { ...limits, each: each * LARGE_NETWORK, waitingEach: waitingEach * LARGE_NETWORK };
+  return { small: createShare(limits), large: createShare(large) };
+}
+
+function takeAllNow(places: readonly Place[]): Release | undefined {
+  const taken: Release[] = [];
+  const giveBack = () => {
+    for (const release of taken) release();
+  };
+  for (const { share, name } of places) {
+    const release = share.takeNow(name);
+    if (!release) {
+      giveBack();
+      return undefined;
+    }
+    taken.push(release);
+  }
+  return giveBack;
+}
+
+async function takeAll(places: readonly Place[]): Promise<Release> {
+  const taken: Release[] = [];
+  const giveBack = () => {
+    for (const release of taken) release();
+  };
+  try {
+    for (const { share, name } of places) taken.push(await share.take(name));
+    return giveBack;
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}
