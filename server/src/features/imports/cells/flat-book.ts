@@ -11,6 +11,9 @@ export interface FlatBook {
   near(text: string): string | undefined;
 }
 
+/** As many as a file has rows. */
+const MOST_KNOWN = 20_000;
+
 /** Block, number and two letters too many. */
 const LONGEST = 12;
 
@@ -28,7 +31,15 @@ export function flatBook(flats: readonly string[]): FlatBook {
     ...new Set(found.flatMap((parts) => byParts.get(keyOf(parts)) ?? [])),
   ];
 
+  // Each row asks several times, and a file names a flat in many rows.
+  const known = new Map<string, string[]>();
   function named(text: string): string[] {
+    const found = known.get(text) ?? find(text);
+    if (known.size < MOST_KNOWN) known.set(text, found);
+    return found;
+  }
+
+  function find(text: string): string[] {
     const typed = text.trim().toUpperCase();
     if (all.has(typed)) return [typed];
     const pieces = flatPieces(text);

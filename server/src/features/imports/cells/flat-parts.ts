@@ -59,10 +59,13 @@ export function withoutWords(pieces: readonly string[]): string[] {
   return left;
 }
 
+const WORDS_BEFORE_NUMBERS = [...WORDS, "NO"];
+
 /** A word that stands close to the rest; NOX12 may be a flat of a block NOX. */
 function withoutWord(piece: string): string {
-  const word = [...WORDS, "NO"].find((one) => {
-    const rest = piece.startsWith(one) ? piece.slice(one.length) : "";
+  const word = WORDS_BEFORE_NUMBERS.find((one) => {
+    if (!piece.startsWith(one)) return false;
+    const rest = piece.slice(one.length);
     return /^\d+$/.test(rest) || (/^[A-Z]{1,4}\d+$/.test(rest) && !/^[A-Z]{1,4}\d/.test(piece));
   });
   return word === undefined ? piece : piece.slice(word.length);

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import type { How, UploadField } from "@aangan/contract/uploads/how";
 import type { Doubt } from "@aangan/contract/uploads/review";
 import type { Db } from "../../../platform/database/db.ts";
@@ -80,7 +81,7 @@ export async function evaluate<R extends At>(
   const wanted = wantedBy(kind, surroundings);
   const { how, layout } = await withLayout(kind, db, asked, wanted);
   const isReadSo = before?.surroundings === surroundings && JSON.stringify(before.how) === JSON.stringify(how);
-  const reading = isReadSo ? before : readFile(kind, asked, wanted, how);
+  const reading = isReadSo ? before : await readFile(kind, asked, wanted, how);
   const { tables, reads, rows, fileDoubts } = reading;
   const headers = headersOf(kind, tables[0]);
   const tidied = tidiedBy(tables, reads);
@@ -101,16 +102,20 @@ export async function evaluate<R extends At>(
   };
 }
 
-function readFile<R extends At>(
+async function readFile<R extends At>(
   kind: Kind<R>,
   asked: AskedFile,
   wanted: Wanted<UploadField>,
   how: How,
-): FileReading<R> {
+): Promise<FileReading<R>> {
   const { sheets, surroundings } = asked;
+  await othersTurn();
   const found = sheets.map((sheet) => sheetFound(sheet, kind, wanted));
+  await othersTurn();
   const tables = tablesOf(kind, asked, wanted, how);
-  const reads = tables.map((table) => readTable(kind, table, how, surroundings));
+  const reads: TableRead<R>[] = [];
+  for (const table of tables) reads.push(await readTable(kind, table, how, surroundings));
+  await othersTurn();
   const evidence: Evidence<R> = { kind, how, surroundings, wanted, found, tables, reads };
   const read = reads.flatMap(({ rows }) => rows);
   const { rows, doubt } = foldRepeats(evidence, read);

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { paise, rupeeText } from "@aangan/contract/money";
 import type { How, UploadField } from "@aangan/contract/uploads/how";
 import type { Cell, SheetRow } from "../../../platform/spreadsheets/sheet.ts";
@@ -45,15 +46,19 @@ export function cellsOf({ places, rows }: Table, field: UploadField | undefined)
   return rows.map((row) => row.cells[at] ?? null);
 }
 
+/** Then other requests have their turn. */
+const ROWS_AT_ONCE = 100;
+
 /** Reads a table as it is told to. Pure. */
-export function readTable<R extends At>(
+export async function readTable<R extends At>(
   kind: Kind<R>,
   table: Table,
   how: How,
   surroundings: Surroundings,
-): TableRead<R> {
+): Promise<TableRead<R>> {
   const style = styleOf(table, how);
   const cells = cellReader(kind, table, how);
+  await othersTurn();
   const sorted = sortRows(kind, table, cells, style);
   const { kept, away } = withoutAway(table, sorted.rows, how);
   const read: TableRead<R> = {
@@ -70,7 +75,8 @@ export function readTable<R extends At>(
     style,
   };
   const readField = fieldReader(kind, table, how, { surroundings, style, read });
-  for (const row of kept) {
+  for (const [nth, row] of kept.entries()) {
+    if (nth % ROWS_AT_ONCE === 0) await othersTurn();
     for (const amount of amountsOf(table, row)) {
       const values = readRow(kind, row, amount, { cells, readField, read });
       if (values) read.rows.push(kind.rowOf(values, { sheet: table.sheet.name, row: row.row }));
