@@ -66,6 +66,10 @@ export const officeRefusals = {
     409,
     "Rs {waiting} of this money is waiting for another person's approval already. Please see to that first, under Approvals.",
   ],
+  resident_owes: [
+    403,
+    "This resident owes Rs {owed}, so a treasurer or a secretary has to remove the account. The bills stay with the flat.",
+  ],
   approval_asked: [
     409,
     "This is waiting for another person's approval already. Please see to that first, under Approvals.",

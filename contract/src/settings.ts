@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { LARGEST_PAISE, type Paise, Rupees, RupeesSent } from "./money.ts";
 import { Notices, Wording } from "./notices/notice-settings.ts";
+import { Approval } from "./payments/approval.ts";
 import { secondFactorModes } from "./people/second-factor-modes.ts";
 import { Instant, line, lineOrNothing } from "./text.ts";
 
@@ -126,6 +127,12 @@ export const settingKeys = [
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
+/** As they are kept; amounts are paise. */
+export type SettingValues = typeof settingDefaults & {
+  receipts: z.output<typeof ReceiptSeries>;
+  secondFactor: z.output<typeof SecondFactorSetting>;
+};
+
 /** Mails are sent; on a trial they are only shown; or none is planned, because no mail server was given. */
 export const mailWays = ["sent", "shown", "off"] as const;
 export type MailWay = (typeof mailWays)[number];
@@ -186,7 +193,7 @@ export const showSettings = endpoint({
 
 export const changeSetting = endpoint({
   name: "change-setting",
-  summary: "Changes one setting, such as accounts or notices. It holds at once.",
+  summary: "Changes one setting, such as accounts or notices. It holds at once, unless it loosens a protection.",
   method: "PUT",
   path: "/admin/settings/:key",
   access: ["admin"],
@@ -199,8 +206,14 @@ export const changeSetting = endpoint({
     was: z.optional(z.nullable(Instant)),
   }),
   idempotent: true,
-  reply: z.object({ message: z.string(), settings: Settings }),
+  reply: z.object({
+    message: z.string(),
+    settings: Settings,
+    /** Not null: what loosens a protection waits for another person, and nothing has been changed. */
+    approval: z.nullable(Approval),
+  }),
   refusals: [
+    "approval_asked",
     "last_four_invalid",
     "ifsc_invalid",
     "upi_invalid",

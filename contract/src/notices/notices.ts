@@ -16,6 +16,7 @@ const manners = {
   address_changed: "change",
   factor_removed: "change",
   factor_set_up: "change",
+  loosening: "change",
   test: "test",
 } as const;
 

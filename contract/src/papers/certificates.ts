@@ -24,9 +24,10 @@ export const Certificate = z.object({
 });
 export type Certificate = z.infer<typeof Certificate>;
 
-/** Why no certificate can be issued. `cheque_later`: post-dated, in the drawer. */
+/** Why no certificate can be issued. `former_bill_open`: of who lived in the flat before. `cheque_later`: post-dated, in the drawer. */
 export const obstacles = [
   "bill_open",
+  "former_bill_open",
   "bill_frozen",
   "payment_open",
   "payment_in_review",

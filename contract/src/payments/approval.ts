@@ -20,6 +20,7 @@ export const approvalKinds = [
   "cancel-bill",
   "undo-upload",
   "decide-payment",
+  "change-setting",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

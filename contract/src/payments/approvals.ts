@@ -6,6 +6,7 @@ import { reverseReceipt } from "../counter/receipts.ts";
 import { replaceReceipt } from "../counter/replace-receipt.ts";
 import { endpoint } from "../endpoint.ts";
 import type { RefusalCode } from "../refusals.ts";
+import { changeSetting } from "../settings.ts";
 import { Id } from "../text.ts";
 import { undoUpload } from "../uploads/undo-upload.ts";
 import { Approval } from "./approval.ts";
@@ -46,6 +47,7 @@ const asActs: RefusalCode[] = [
   cancelBill,
   undoUpload,
   decidePayment,
+  changeSetting,
 ].flatMap(({ refusals }) => [...refusals]);
 
 export const approveRefund = endpoint({

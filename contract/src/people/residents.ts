@@ -196,7 +196,7 @@ export const removeResident = endpoint({
   right: "people",
   params: z.object({ id: Id }),
   reply: Said,
-  refusals: ["not_found"],
+  refusals: ["not_found", "resident_owes"],
 });
 
 export const setResidentPassword = endpoint({

@@ -1,4 +1,5 @@
 import type { Redo } from "../features/approvals/approve-refund.ts";
+import { changeProtected } from "../features/approvals/change-protected.ts";
 import type { ActKind, Starter } from "../features/approvals/count-act.ts";
 import { cancelBill } from "../features/bills/cancel-bill.ts";
 import type { PaymentsOfBill } from "../features/bills/payments-of-bill.ts";
@@ -10,6 +11,7 @@ import { closeDay } from "../features/receipts/cash-book/close-day.ts";
 import { bounceCheque } from "../features/receipts/cheques/bounce-cheque.ts";
 import { replaceReceipt } from "../features/receipts/replace-receipt.ts";
 import { reverseReceipt } from "../features/receipts/reverse-receipt.ts";
+import type { Change, SettingNeeds } from "../features/settings/change-setting.ts";
 import type { Tx } from "../platform/database/db.ts";
 
 /** By what the call had kept as JSON. */
@@ -21,7 +23,11 @@ type Cancellation = Parameters<typeof cancelBill>[2];
 type Undoing = Parameters<typeof undoUpload>[2];
 
 /** Every act of the office that another person may have to approve, as the approval does it. */
-export function officeActs(payments: PaymentsOfBill, needs: PaymentNeeds): Record<ActKind, Redo> {
+export function officeActs(
+  payments: PaymentsOfBill,
+  needs: PaymentNeeds,
+  settings: SettingNeeds,
+): Record<ActKind, Redo> {
   return {
     "reverse-receipt": redo(reverseReceipt),
     "replace-receipt": redo(replaceReceipt),
@@ -30,6 +36,7 @@ export function officeActs(payments: PaymentsOfBill, needs: PaymentNeeds): Recor
     "assign-unidentified": redo(assignUnidentified),
     "cancel-bill": redo((tx, by, input: Cancellation, now) => cancelBill(tx, by, input, payments, now)),
     "undo-upload": redo((tx, by, input: Undoing, now) => undoUpload(tx, by, input, payments, now)),
+    "change-setting": redo((tx, by, input: Change, now) => changeProtected(tx, by, input, settings, now)),
     "decide-payment": redo((tx, by, input: Parameters<typeof decide>[3]) => decide(tx, needs, by, input)),
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { alertRoutes } from "../features/alerts/routes.ts";
 import { approvalRoutes } from "../features/approvals/routes.ts";
+import { takeEffectJob } from "../features/approvals/take-effect.ts";
 import { bookRoutes } from "../features/books/routes.ts";
 import { claimRoutes } from "../features/claims/routes.ts";
 import { importReceiptRoutes } from "../features/imports/routes.ts";
@@ -17,6 +18,7 @@ import { gatewayDoors, paymentRoutes, refundRoutes, watchRoutes } from "../featu
 import { type GuardedGateway, guardGateway } from "../features/payments/settle/guard-gateway.ts";
 import { approvedRefunds } from "../features/receipts/cash-book/approved-refunds.ts";
 import { cashBookRoutes } from "../features/receipts/cash-book/routes.ts";
+import { receiptNumbers } from "../features/receipts/number-receipts.ts";
 import { numberingJob } from "../features/receipts/online/number-online-job.ts";
 import { receiptRoutes } from "../features/receipts/routes.ts";
 import { settlementRoutes } from "../features/settlements/routes.ts";
@@ -65,8 +67,9 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   undoRoutes(serve, ofBill);
   watchRoutes(serve, paymentNeeds);
   refundRoutes(serve, paymentNeeds);
-  const acts = officeActs(ofBill, paymentNeeds);
-  approvalRoutes(serve, { approvable: { refunds: approvedRefunds, acts }, nudge: needs.nudge });
+  const acts = officeActs(ofBill, paymentNeeds, { numbers: receiptNumbers, deployed: config.deployed });
+  const approvable = { refunds: approvedRefunds, acts };
+  approvalRoutes(serve, { approvable, nudge: needs.nudge });
   claimRoutes(serve);
   receiptRoutes(serve, paymentNeeds);
   importReceiptRoutes(serve, needs.imports, paymentNeeds);
@@ -74,7 +77,7 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   settlementRoutes(serve, paymentNeeds);
   bookRoutes(serve, paymentNeeds);
   await gatewayDoors(http, paymentNeeds, needs.strangers);
-  const often = [...paymentJobs(paymentNeeds), numberingJob(paymentNeeds)];
+  const often = [...paymentJobs(paymentNeeds), numberingJob(paymentNeeds), takeEffectJob(paymentNeeds, approvable)];
   return [...often, ...nightlyJobs(paymentNeeds, ofBill), ...(await serveSandbox(needs))];
 }
 

@@ -50,7 +50,7 @@ export async function approvalsOf(desk: PaymentDesk) {
 
   const { leastPaise } = needs.gateway.facts;
   const ofBill = { refuseWhilePaid, holdPayment: lockPaymentById, bookSpentRefunds, leastPaise };
-  const approvable = { refunds: approvedRefunds, acts: officeActs(ofBill, needs) };
+  const approvable = { refunds: approvedRefunds, acts: officeActs(ofBill, needs, { numbers, deployed: false }) };
   const end = (id: string, by: PersonOfOffice, state: "REFUSED" | "WITHDRAWN", endReason?: string) =>
     commit((tx) => endWaiting(tx, id, { state, endedBy: by, ...(endReason && { endReason }) }, desk.now()));
 

@@ -146,7 +146,8 @@ export function officeOf(desk: PaymentDesk) {
     release: (billId: string) => commit((tx) => releaseBill(tx, OFFICE, { billId, reason: "Looked" }, now())),
     correctName: (residentId: string, name: string) =>
       commit((tx) => correctResident(tx, residentId, { name, email: "", phone: "9876543210" }, now())),
-    remove: (residentId: string) => commit((tx) => removeResident(tx, OFFICE, residentId, now())),
+    remove: (residentId: string) =>
+      commit((tx) => removeResident(tx, { id: OFFICE.id, role: "secretary" }, residentId, now())),
     /** The nightly sweep of the settlement reports. */
     sweep: () => sweepSettlements(needs),
     /** The nightly check of the books. */

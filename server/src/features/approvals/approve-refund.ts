@@ -75,7 +75,12 @@ async function approve(tx: Tx, admin: { id: string }, id: string, approvable: Ap
 }
 
 /** In the name of the person who asked. */
-async function doAsked(tx: Tx, approval: ShownApproval, { refunds, acts }: Approvable, now: Date): Promise<void> {
+export async function doAsked(
+  tx: Tx,
+  approval: ShownApproval,
+  { refunds, acts }: Approvable,
+  now: Date,
+): Promise<void> {
   const { id, kind, askedBy } = approval;
   await refuseChanged(tx, approval);
   const starter = { id: askedBy, approvalId: id };

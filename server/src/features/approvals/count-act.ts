@@ -79,7 +79,7 @@ async function refuseOther(tx: Tx, approvalId: string, { whose, amountPaise }: C
 interface Asked {
   kind: ActKind;
   /** What the act needs to be done again; stays as JSON. */
-  input: { reason?: string };
+  input: object;
   /** When it holds although no other person has agreed. */
   takesEffectAt?: Date | null;
 }
@@ -109,7 +109,7 @@ async function ask(tx: Tx, askedBy: string, asked: Asked, { act, limitPaise }: N
   const id = newId();
   const of = { kind, subject, toFlat, residentId: whose?.id ?? null, flatNumber: whose?.flatNumber ?? "" };
   const { input, takesEffectAt = null } = asked;
-  const { reason = "" } = input;
+  const { reason = "" } = input as { reason?: string };
   const kept = { input: JSON.stringify(input), reason, takesEffectAt, amountPaise, limitPaise };
   await queries.insertApproval(tx, { id, ...of, ...kept, askedAt: now, askedBy });
   return findApproval(tx, id, askedBy);

@@ -141,3 +141,21 @@ export async function expireAskedBefore(tx: Tx, before: Date, now: Date): Promis
   const expired = tx.updateTable("approvals").set({ state: "EXPIRED", endedAt: now });
   await expired.where("state", "=", sql.lit("WAITING")).where("askedAt", "<=", before).execute();
 }
+
+/** A request to loosen a setting that was changed otherwise. */
+export async function endForChange(tx: Tx, key: string, endedBy: string, now: Date): Promise<void> {
+  const ended = tx.updateTable("approvals").set({ state: "IMPOSSIBLE", endedAt: now, endedBy, endReason: "changed" });
+  const waiting = ended.where("state", "=", sql.lit("WAITING")).where("kind", "=", "change-setting");
+  await waiting.where("subject", "=", key).execute();
+}
+
+export async function nameOfAdmin(db: Db, id: string): Promise<string> {
+  const admin = await db.selectFrom("admins").select("name").where("id", "=", id).executeTakeFirst();
+  return admin?.name ?? "";
+}
+
+/** The oldest request that holds from `now` on because no other person was there to agree. */
+export async function nextToTakeEffect(db: Db) {
+  const waiting = db.selectFrom("approvals").select(["id", "takesEffectAt"]).where("state", "=", sql.lit("WAITING"));
+  return waiting.where("takesEffectAt", "is not", null).orderBy("takesEffectAt").limit(1).executeTakeFirst();
+}

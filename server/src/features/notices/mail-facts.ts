@@ -1,6 +1,7 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
 import type { ReceiptWay } from "@aangan/contract/counter/receipts";
 import type { Role } from "@aangan/contract/rights";
+import type { SettingKey } from "@aangan/contract/settings";
 
 /** Amounts are paise, days `2026-12-15`, instants ISO 8601: facts are kept as JSON. */
 interface Person {
@@ -70,6 +71,8 @@ export type MailFacts =
   /** One for each flat of an address, which the mail names; administrators have none. */
   | { kind: "password_link"; facts: Person & { link: string; minutes: number } }
   | { kind: "password_changed" | "factor_removed" | "factor_set_up"; facts: { name: string; at: string } }
+  /** To every secretary. `from`: when it holds unless it is stopped; null: when another person agrees; `done`: it holds. */
+  | { kind: "loosening"; facts: { name: string; setting: SettingKey; by: string; from: string | null; done: boolean } }
   /** Sent to the old address; the new one is masked, as in `r•••@example.org`. */
   | { kind: "address_changed"; facts: { name: string; newAddress: string } }
   /** By which a person of the office tries the mail server. */

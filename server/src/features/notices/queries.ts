@@ -70,3 +70,8 @@ export async function planReminders(tx: Tx, { kind, dueOn, today, now, spreadMs 
       AND ${isSwitchedOn(kind)} AND ${mayBeTold(true)} AND NOT ${isUnderWay}
     ON CONFLICT (key) DO NOTHING`.execute(tx);
 }
+
+export function secretaries(db: Db) {
+  const active = db.selectFrom("admins").select(["id", "name", "email"]).where("approvedAt", "is not", null);
+  return active.where("refusedAt", "is", null).where("role", "=", "secretary").orderBy("id").execute();
+}

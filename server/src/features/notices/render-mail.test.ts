@@ -32,6 +32,7 @@ const told: Record<MailFacts["kind"], object> = {
   password_link: { name: "Ravi", flat: "E-1", link: "https://park.example/choose#a", minutes: 30 },
   password_changed: { name: "Ravi", at: "2026-12-01T10:00:00Z" },
   factor_removed: { name: "Ravi", at: "2026-12-01T10:00:00Z" },
+  loosening: { name: "Ravi", setting: "twoPeople", by: "Asha", from: null, done: false },
   factor_set_up: { name: "Ravi", at: "2026-12-01T10:00:00Z" },
   test: { name: "Ravi" },
   address_changed: { name: "Ravi", newAddress: "r•••@example.org" },

@@ -2,7 +2,9 @@ import type { Language } from "@aangan/contract/notices/notices";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Person } from "../../platform/login/known-device.ts";
+import type { FactsOf } from "./mail-facts.ts";
 import { planMails } from "./plan-mail.ts";
+import { secretaries } from "./queries.ts";
 
 interface Told extends Person {
   name: string;
@@ -50,5 +52,15 @@ export async function tellAddressesChanged(
       ...{ key: `address_changed:${newId()}`, kind: "address_changed" as const, ...addressed(person) },
       facts: { name: person.name, newAddress: newEmail.replace(/^(.).*@/u, "$1•••@") },
     }));
+  await planMails(tx, mails, now);
+}
+
+/** Every secretary hears that a rule is to be loosened, or was: one of them may want to stop it. */
+export async function tellOfLoosening(tx: Tx, told: Omit<FactsOf<"loosening">, "name">, now: Date): Promise<void> {
+  const mails = (await secretaries(tx)).map(({ id, name, email }) => ({
+    ...{ key: `loosening:${newId()}`, kind: "loosening" as const },
+    ...addressed({ kind: "admin", id, name, email, language: "en" }),
+    facts: { ...told, name },
+  }));
   await planMails(tx, mails, now);
 }

@@ -1,4 +1,5 @@
 import { listAuditEntries } from "@aangan/contract/audit";
+import { cancelBill, raiseBill } from "@aangan/contract/bills";
 import {
   addResident,
   approveResident,
@@ -11,6 +12,7 @@ import {
 } from "@aangan/contract/people/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
+import { anotherAdmin } from "../../../test/sheets/upload.ts";
 
 const COMPLEX = "REGENT HOUSE";
 const person = {
@@ -161,5 +163,27 @@ describe("a correction", () => {
     await portal.call(removeResident, { token, params: { id } });
     expect((await correct(id)).status).toBe(404);
     expect((await correct("nobody")).status).toBe(404);
+  });
+});
+
+describe("a resident who owes", () => {
+  it("is not removed by a clerk, who might add the same person again without the debt", async () => {
+    const clerk = await anotherAdmin(portal, "clerk-of-flats@office.example", "clerk");
+    const id = await added("G-001");
+    const bill = { userId: id, flatNumber: "G-001", billType: "electricity" as const, originalAmount: 500 };
+    const { bill: owed } = await portal.call(raiseBill, { token, body: { ...bill, dueDate: "2027-01-10" } });
+    const remove = (by: string) => portal.ask(removeResident, { token: by, params: { id } });
+    expect(await remove(clerk)).toMatchObject({
+      status: 403,
+      body: { code: "resident_owes", params: { owed: "500.00" } },
+    });
+    await portal.call(cancelBill, { token, params: { id: owed._id }, body: { reason: "Raised twice" } });
+    expect((await remove(clerk)).status).toBe(200);
+    const other = await added("G-002");
+    await portal.call(raiseBill, {
+      token,
+      body: { ...bill, userId: other, flatNumber: "G-002", dueDate: "2027-01-10" },
+    });
+    expect((await portal.ask(removeResident, { token, params: { id: other } })).status).toBe(200);
   });
 });

@@ -174,3 +174,13 @@ export function updateResident(tx: Tx, id: string, change: Updateable<DB["reside
     .returning(shownColumns)
     .executeTakeFirst();
 }
+
+/** What is left of a resident's bills; credits are not taken off. */
+export async function owedPaise(db: Db, residentId: string): Promise<number> {
+  const open = db.selectFrom("bills").select((eb) => eb.fn.sum<number>("remainingPaise").as("paise"));
+  const { paise } = await open
+    .where("residentId", "=", residentId)
+    .where("cancelledAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(paise ?? 0);
+}

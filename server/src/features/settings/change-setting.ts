@@ -14,7 +14,7 @@ import type { Tx } from "../../platform/database/db.ts";
 import { readInput } from "../../platform/http/read-input.ts";
 import { defaultMode } from "../../platform/login/second-factor/need-code.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { holdTwoPeople, keepSetting, secondFactorKept } from "./queries.ts";
+import { holdSetting, holdTwoPeople, keepSetting, secondFactorKept } from "./queries.ts";
 import type { ReceiptNumbers } from "./receipt-series.ts";
 
 const schemas = {
@@ -33,7 +33,13 @@ export interface SettingNeeds {
   deployed: boolean;
 }
 
-interface Change {
+/** Until the transaction ends: what the setting was stays what it was. */
+export async function holdToChange(tx: Tx, key: SettingKey): Promise<void> {
+  if (key === "twoPeople") await holdTwoPeople(tx, "changing");
+  await holdSetting(tx, key);
+}
+
+export interface Change {
   key: SettingKey;
   /** As sent; the schema of its key reads it. */
   value: unknown;
@@ -52,7 +58,7 @@ export async function changeSetting(
   { numbers, deployed }: SettingNeeds,
   now: Date,
 ): Promise<void> {
-  if (key === "twoPeople") await holdTwoPeople(tx, "changing");
+  await holdToChange(tx, key);
   const read = await readValue(tx, key, value, numbers, now);
   const askedSince = key === "secondFactor" ? await factorAskedSince(tx, deployed, now) : null;
   const setting = { key, value: JSON.stringify(read), setAt: now, setBy: admin.id, askedSince };

@@ -23,6 +23,10 @@ export async function holdTwoPeople(tx: Tx, why: "reading" | "changing"): Promis
   await sql`SELECT ${lock}(hashtext('aangan: two people'))`.execute(tx);
 }
 
+export async function holdSetting(tx: Tx, key: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`aangan: setting ${key}`}, 0))`.execute(tx);
+}
+
 /** With the names of the administrators who set them. */
 export async function settingsKept(db: Db) {
   const rows = await db

@@ -1,5 +1,6 @@
-import { settingDefaults } from "@aangan/contract/settings";
+import { type SettingKey, type SettingValues, settingDefaults } from "@aangan/contract/settings";
 import type { Db, Tx } from "../../platform/database/db.ts";
+import { defaultMode } from "../../platform/login/second-factor/need-code.ts";
 import { holdTwoPeople, settingValue } from "./queries.ts";
 
 type Kept = typeof settingDefaults;
@@ -13,4 +14,15 @@ export async function readSetting<K extends keyof Kept>(db: Db, key: K): Promise
 export async function readLimitOfOne(tx: Tx): Promise<Kept["twoPeople"]["from"]> {
   await holdTwoPeople(tx, "reading");
   return (await readSetting(tx, "twoPeople")).from;
+}
+
+/** The value that holds, whatever the key. `deployed` decides what holds until the office says otherwise. */
+export async function readAnySetting<K extends SettingKey>(
+  db: Db,
+  key: K,
+  deployed: boolean,
+): Promise<SettingValues[K]> {
+  const others = { receipts: { firstSerial: 1 }, secondFactor: { mode: defaultMode(deployed) } };
+  const defaults: SettingValues = { ...settingDefaults, ...others };
+  return ((await settingValue(db, key)) as SettingValues[K] | undefined) ?? defaults[key];
 }

@@ -23,12 +23,18 @@ interface ObstacleRow {
 /** What the company took back while its money paid another bill is still to be booked. */
 const isUnderWay = sql`(state IN ('REQUESTED', 'SENT') OR spent)`;
 
-/** All of them, the bills first. Without `OFFSET` PostgreSQL would read every refund. */
+/** All of them, the bills first, also those that former residents of the flat left unpaid. Without `OFFSET` PostgreSQL would read every refund. */
 export async function obstaclesOf(db: Db, residentId: string): Promise<ObstacleRow[]> {
   const { rows } = await sql<ObstacleRow>`
     SELECT kind, about, named, paise FROM (
       SELECT 1 AS place, 'bill_open' AS kind, id AS about, id AS named, remaining_paise::bigint AS paise, due_on::text AS since FROM bills
         WHERE resident_id = ${residentId} AND cancelled_at IS NULL AND remaining_paise > 0
+      UNION ALL
+      SELECT 1, 'former_bill_open', bills.id, bills.id, remaining_paise, due_on::text
+        FROM residents AS own, residents AS former, bills
+        WHERE own.id = ${residentId} AND former.flat_number = own.flat_number AND former.id <> own.id
+          AND former.left_at IS NOT NULL AND (own.left_at IS NULL OR former.left_at < own.left_at)
+          AND bills.resident_id = former.id AND cancelled_at IS NULL AND remaining_paise > 0
       UNION ALL
       SELECT 2, 'bill_frozen', id, id, remaining_paise, due_on::text FROM bills JOIN frozen_bills ON bill_id = id
         WHERE resident_id = ${residentId} AND released_at IS NULL

@@ -71,6 +71,16 @@ describe("a no-dues certificate", () => {
     expect(await db.selectFrom("certificates").select("id").where("id", "=", id).execute()).toHaveLength(1);
   });
 
+  it("is not issued to who follows in a flat while the bill of who lived there before is open", async () => {
+    const bill = await desk.bill(resident, 500);
+    await office.remove(resident);
+    const former = resident;
+    resident = await desk.resident(`E-${flats}`);
+    expect(await whyNot()).toEqual(["former_bill_open"]);
+    await counter.take(former, { lines: { [bill]: 500 } });
+    expect(await whyNot()).toEqual([]);
+  });
+
   it("may be had by one who moved out, and with money paid ahead", async () => {
     await counter.take(resident, { advance: 100, keepAdvance: true });
     await office.remove(resident);

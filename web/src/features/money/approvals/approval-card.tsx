@@ -10,7 +10,7 @@ import { ForRight } from "../../../ui/office/for-right.tsx";
 import { When } from "../when.tsx";
 import { ApprovalActions } from "./approval-actions.tsx";
 import { ApprovalFacts } from "./approval-facts.tsx";
-import { whichAsked } from "./what-is-asked.ts";
+import { subjectText, whichAsked } from "./what-is-asked.ts";
 import { type AbleToApprove, canApprove, whoCanApprove } from "./who-can-approve.ts";
 
 const TONES = {
@@ -92,13 +92,14 @@ function Frame({ approval, children }: { approval: Approval; children: ReactNode
   );
 }
 
-function Head({ approval: { flatNumber, subject, name, amount, state } }: { approval: Approval }) {
+function Head({ approval }: { approval: Approval }) {
   const t = useText();
+  const { flatNumber, name, amount, state } = approval;
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className={state === "waiting" ? "text-title" : "font-strong"}>
-          {flatNumber || subject}
+          {flatNumber || subjectText(t, approval)}
           {amount > 0 && (
             <>
               {" · "}

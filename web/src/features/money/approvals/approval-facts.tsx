@@ -32,6 +32,11 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
           <Money rupees={limit} />
         </FactLine>
       )}
+      {approval.takesEffectAt !== null && approval.state === "waiting" && (
+        <FactLine title={t("approvals.takes_effect")}>
+          <When at={approval.takesEffectAt} />
+        </FactLine>
+      )}
       {endedAt !== null && (
         <FactLine title={t("approvals.ended")}>
           {endedBy} <When at={endedAt} />

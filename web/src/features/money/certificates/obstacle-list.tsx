@@ -33,6 +33,8 @@ function pageOf({ kind, about }: Obstacle, userId: string): string {
   switch (kind) {
     case "bill_open":
       return `/admin/${userId}`;
+    case "former_bill_open":
+      return "/admin/all-bills?former=1";
     case "bill_frozen":
       return "/admin/books";
     case "payment_open":

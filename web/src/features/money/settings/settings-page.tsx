@@ -13,6 +13,7 @@ import { PaperCard } from "./paper-card.tsx";
 import { ReceiptsCard } from "./receipts-card.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 import { TwoPeopleCard } from "./two-people-card.tsx";
+import { WaitingLoosenings } from "./waiting-loosenings.tsx";
 import { WordingCard } from "./wording-card.tsx";
 
 const COLUMN = "grid grid-cols-1 gap-6";
@@ -23,6 +24,7 @@ export function SettingsPage() {
   const reading = useCall(showSettings, {});
   return (
     <OfficeFrame title={t("office.settings")} lead={t("settings.lead")}>
+      <WaitingLoosenings />
       <Loaded reading={reading} failed="settings.load_failed" rows={8}>
         {({ settings }) => <Cards settings={settings} />}
       </Loaded>

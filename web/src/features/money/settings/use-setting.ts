@@ -1,8 +1,10 @@
-import type { Endpoint } from "@aangan/contract/endpoint";
+import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
+import { listApprovals } from "@aangan/contract/payments/approvals";
 import { changeSetting, type SettingKey, showSettings } from "@aangan/contract/settings";
 import { useEffect, useRef, useState } from "react";
+import { askedText } from "../../../lib/asked-text.ts";
 import { call } from "../../../lib/calls/api.ts";
-import { failureText } from "../../../lib/calls/failure.ts";
+import { type CallFailure, failureText } from "../../../lib/calls/failure.ts";
 import { forget } from "../../../lib/calls/query.ts";
 import { useRequestKey } from "../../../lib/calls/request-key.ts";
 import { useForm } from "../../../lib/form.ts";
@@ -35,18 +37,26 @@ export function useSetting<K extends string>({ setting, schema, setAt, onUnsaved
       const reply = await call(changeSetting, { params: { key: setting }, body: { value, was: setAt }, key });
       if (reply.ok) {
         key.renew();
-        seen.current = { setAt, start: form.typed };
-        setOutcome({ tone: "success", text: t("settings.saved") });
-      } else {
-        const failure = { ...reply.failure };
-        if (failure.field) failure.field = failure.field.replace(`${setting}.`, "");
-        if (failure.status >= 400 && failure.status < 500) key.renew();
-        const text = failureText(failure, t("settings.failed"), wanted.labels);
-        if (!form.refuse(failure.field, text)) setOutcome({ tone: "danger", text });
-      }
-      if (reply.ok || reply.failure.status === 409) await forget(showSettings);
+        saved(reply.data);
+      } else refused(reply.failure);
+      if (reply.ok || reply.failure.status === 409) await forget(showSettings, listApprovals);
     },
   });
+
+  function saved(reply: ReplyOf<typeof changeSetting>): void {
+    const waits = askedText(t, reply);
+    if (waits) form.reset();
+    else seen.current = { setAt, start: form.typed };
+    setOutcome(waits ? { tone: "warning", text: waits } : { tone: "success", text: t("settings.saved") });
+  }
+
+  function refused({ ...failure }: CallFailure): void {
+    if (failure.field) failure.field = failure.field.replace(`${setting}.`, "");
+    if (failure.status >= 400 && failure.status < 500) key.renew();
+    const text = failureText(failure, t("settings.failed"), wanted.labels);
+    if (!form.refuse(failure.field, text)) setOutcome({ tone: "danger", text });
+  }
+
   const unsaved = !isSame(form.typed, wanted.start);
   // A form in which nothing was typed since shows what was saved, by this page or by somebody else.
   const seen = useRef({ setAt, start: wanted.start });
