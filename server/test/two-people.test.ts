@@ -218,6 +218,7 @@ const outcomes: Record<string, string[]> = {
   "take-back-use": ["done"],
   "take-payment": ["done"],
   "undo-deposit": ["done", "done"],
+  "undo-assignment": ["asked"],
   "undo-upload": ["asked"],
   "use-credit": ["done"],
   "withdraw-refund": ["not_found"],

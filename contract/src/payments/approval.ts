@@ -17,6 +17,7 @@ export const approvalKinds = [
   "bounce-cheque",
   "close-day-with-difference",
   "assign-unidentified",
+  "undo-assignment",
   "cancel-bill",
   "undo-upload",
   "decide-payment",

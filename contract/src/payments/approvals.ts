@@ -10,7 +10,7 @@ import { changeSetting } from "../settings.ts";
 import { Id } from "../text.ts";
 import { undoUpload } from "../uploads/undo-upload.ts";
 import { Approval } from "./approval.ts";
-import { assignUnidentified } from "./credits.ts";
+import { assignUnidentified, undoAssignment } from "./credits.ts";
 import { OfficeReason } from "./refunds.ts";
 import { decidePayment } from "./watched-payments.ts";
 
@@ -44,6 +44,7 @@ const asActs: RefusalCode[] = [
   bounceCheque,
   closeDayWithDifference,
   assignUnidentified,
+  undoAssignment,
   cancelBill,
   undoUpload,
   decidePayment,

@@ -156,6 +156,14 @@ export const undoAssignment = endpoint({
   params: z.object({ id: Id }),
   body: z.strictObject({ reason: OfficeReason }),
   idempotent: true,
-  reply: z.object({ message: z.string(), money: UnidentifiedMoney }),
-  refusals: ["not_found", "money_not_assigned", "credit_used", "refund_waits", "assignment_spent", "receipt_ended"],
+  reply: z.object({ message: z.string(), money: UnidentifiedMoney, approval: z.nullable(Approval) }),
+  refusals: [
+    "not_found",
+    "money_not_assigned",
+    "credit_used",
+    "refund_waits",
+    "assignment_spent",
+    "receipt_ended",
+    "approval_asked",
+  ],
 });

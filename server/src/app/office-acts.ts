@@ -9,6 +9,7 @@ import type { PaymentNeeds } from "../features/payments/needs.ts";
 import { decide } from "../features/payments/office/decide-payment.ts";
 import { closeDay } from "../features/receipts/cash-book/close-day.ts";
 import { bounceCheque } from "../features/receipts/cheques/bounce-cheque.ts";
+import { undoAssignment } from "../features/receipts/online/undo-assignment.ts";
 import { replaceReceipt } from "../features/receipts/replace-receipt.ts";
 import { reverseReceipt } from "../features/receipts/reverse-receipt.ts";
 import type { Change, SettingNeeds } from "../features/settings/change-setting.ts";
@@ -34,6 +35,7 @@ export function officeActs(
     "bounce-cheque": redo(bounceCheque),
     "close-day-with-difference": redo(closeDay),
     "assign-unidentified": redo(assignUnidentified),
+    "undo-assignment": redo(undoAssignment),
     "cancel-bill": redo((tx, by, input: Cancellation, now) => cancelBill(tx, by, input, payments, now)),
     "undo-upload": redo((tx, by, input: Undoing, now) => undoUpload(tx, by, input, payments, now)),
     "change-setting": redo((tx, by, input: Change, now) => changeProtected(tx, by, input, settings, now)),

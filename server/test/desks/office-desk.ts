@@ -123,9 +123,11 @@ export function officeOf(desk: PaymentDesk) {
         ),
       ).then(asSent(UnidentifiedMoney)),
     undoAssignment: (unidentifiedId: string) =>
-      commit((tx) => undoAssignment(tx, OFFICE, { unidentifiedId, reason: "Wrong flat" }, now())).then(
-        asSent(UnidentifiedMoney),
-      ),
+      commit(
+        byTwo("undo-assignment", now(), (tx, by) =>
+          undoAssignment(tx, by, { unidentifiedId, reason: "Wrong flat" }, now()),
+        ),
+      ).then(asSent(UnidentifiedMoney)),
     /** Another person approves at once where one is needed; the refund of a decision waits. */
     decide: async (paymentId: string, decision: Decision) => {
       const made = { paymentId, decision, reason: "Asked the resident" };

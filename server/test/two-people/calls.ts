@@ -73,6 +73,7 @@ export function callsOf(world: World): Record<string, readonly SampleCall[] | st
     "assign-unidentified": [{ params: of(world.unidentified), body: { userId: other, reason } }],
     "issue-certificate": "It is a paper; no money moves.",
     "withdraw-certificate": "It is a paper; no money moves.",
+    "undo-assignment": [{ params: of(world.given), body: { reason } }],
     "take-payment": [
       {
         body: {

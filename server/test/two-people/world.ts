@@ -49,7 +49,8 @@ export async function openWorld() {
   const review = await payOnline(desk, flat, RUPEES + 1_000, RUPEES);
   const unpaid = await desk.bill(flat, RUPEES);
   const uploaded = await uploadBill(desk, flat);
-  const unidentified = await bringUnidentified(desk, office);
+  const [unidentified = "", given = ""] = await bringUnidentified(desk, office);
+  await office.assign(given, flat);
   const telling = { amount: RUPEES * 100, paidOn: dayOf(desk.now()), reference: "600000000002" } as never;
   const claim = await desk.database.inTransaction((tx) => makeClaim(tx, { id: flat }, telling, desk.now()));
   const use = await desk.database.db.selectFrom("creditUses").select("id").executeTakeFirstOrThrow();
@@ -60,7 +61,15 @@ export async function openWorld() {
   return {
     ...{ desk, flat, other, closed: closed._id, open: open._id, deposited, depositId, transfer: transfer._id, slip },
     ...{ inHand: inHand._id, atBank: atBank._id, cleared: cleared._id, postDated: postDated._id, unpaid, uploaded },
-    ...{ online, review, unidentified, claim: claim._id, use: String(use.id), ofClosed: await creditOf(closed._id) },
+    ...{
+      online,
+      review,
+      unidentified,
+      given,
+      claim: claim._id,
+      use: String(use.id),
+      ofClosed: await creditOf(closed._id),
+    },
   };
 }
 
@@ -88,12 +97,11 @@ async function uploadBill(desk: PaymentDesk, flat: string): Promise<string> {
   return "wrong";
 }
 
-async function bringUnidentified(desk: PaymentDesk, office: ReturnType<typeof officeOf>): Promise<string> {
-  const of = { gatewayId: "X-1", orderId: "UNKNOWN", amountPaise: RUPEES * 100, feePaise: 0, taxPaise: 0 };
-  desk.gateway.report = [{ kind: "payment", ...of }];
+async function bringUnidentified(desk: PaymentDesk, office: ReturnType<typeof officeOf>): Promise<string[]> {
+  const of = { kind: "payment" as const, amountPaise: RUPEES * 100, feePaise: 0, taxPaise: 0 };
+  desk.gateway.report = ["1", "2"].map((nth) => ({ ...of, gatewayId: `X-${nth}`, orderId: `UNKNOWN-${nth}` }));
   await office.sweep();
-  const [money] = await listUnidentifiedMoney(desk.database.db);
-  return money?._id ?? "";
+  return (await listUnidentifiedMoney(desk.database.db)).map(({ _id }) => _id);
 }
 
 interface Held {

@@ -4,6 +4,7 @@ import { undoAssignment as undoContract } from "@aangan/contract/payments/credit
 import type { Serve } from "../../platform/http/serve.ts";
 import { doOrAsk } from "../approvals/count-act.ts";
 import { texts as approvalTexts } from "../approvals/texts.ts";
+import { findUnidentifiedMoney } from "../ledger/list-unidentified-money.ts";
 import { askBeforeTaking } from "../payments/counter/open-payments.ts";
 import type { PaymentNeeds } from "../payments/needs.ts";
 import { chequeRoutes } from "./cheques/routes.ts";
@@ -38,8 +39,11 @@ export function receiptRoutes(serve: Serve, needs: PaymentNeeds): void {
   );
 
   write(undoContract, async ({ tx, caller, params, body: { reason }, now }) => {
-    const money = await undoAssignment(tx, caller, { unidentifiedId: params.id, reason }, now);
-    return { message: texts.assignmentUndone, money };
+    const input = { unidentifiedId: params.id, reason };
+    const asked = { kind: "undo-assignment" as const, input };
+    const { done, approval } = await doOrAsk(tx, caller, asked, now, (by) => undoAssignment(tx, by, input, now));
+    const money = done ?? (await findUnidentifiedMoney(tx, params.id));
+    return { message: done ? texts.assignmentUndone : approvalTexts.asked, money, approval };
   });
 
   write(contract.reverseReceipt, async ({ tx, caller, params, body, now }) => {

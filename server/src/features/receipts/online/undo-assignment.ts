@@ -3,7 +3,8 @@ import { paise } from "@aangan/contract/money";
 import type { UnidentifiedMoney } from "@aangan/contract/payments/credits";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { listUnidentifiedMoney } from "../../ledger/list-unidentified-money.ts";
+import { countAct, type Starter } from "../../approvals/count-act.ts";
+import { findUnidentifiedMoney } from "../../ledger/list-unidentified-money.ts";
 import { findUnidentified, lockCredit, lockUnidentified } from "../../ledger/locks.ts";
 import { moveMoney } from "../../ledger/move-money.ts";
 import { usesOfCredit } from "../../ledger/use-credit.ts";
@@ -19,7 +20,7 @@ import { lockNumbering, receiptOfGiven } from "./online-queries.ts";
  */
 export async function undoAssignment(
   tx: Tx,
-  admin: { id: string },
+  admin: Starter,
   { unidentifiedId, reason }: { unidentifiedId: string; reason: string },
   now: Date,
 ): Promise<Made<typeof UnidentifiedMoney>> {
@@ -38,8 +39,9 @@ export async function undoAssignment(
   if (amountPaise === 0) refuse("assignment_spent");
   await moveMoney(tx, { kind: "ASSIGNMENT_UNDONE", money, credit, amountPaise, undoneBy: admin.id, reason }, now);
   await endReceipt(tx, unidentifiedId, { endedAt: now, endedBy: admin.id, endReason: reason });
-  const [shown] = await listUnidentifiedMoney(tx, unidentifiedId);
-  return shown ?? refuse("server_error");
+  const whose = { id: credit.residentId, flatNumber: credit.flatNumber };
+  await countAct(tx, admin, { kind: "undo-assignment", subject: money.gatewayPaymentId, whose, amountPaise }, now);
+  return findUnidentifiedMoney(tx, unidentifiedId);
 }
 
 type End = { endedAt: Date; endedBy: string; endReason: string };
