@@ -16,6 +16,8 @@ export const CLAIMS_PER_PAGE = 50;
 
 export const PICTURE_KIBIBYTES = 300;
 
+const aDay = { perSeconds: 24 * 60 * 60, of: "caller" } as const;
+
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
@@ -86,6 +88,7 @@ export const makeClaim = endpoint({
     note: z.optional(line(200)),
   }),
   idempotent: true,
+  atMost: { times: 30, ...aDay },
   status: 201,
   reply: z.object({ message: z.string(), claim: Claim }),
   refusals: [
@@ -108,6 +111,7 @@ export const putClaimPicture = endpoint({
   params: z.object({ id: Id }),
   upload: { bytes: PICTURE_KIBIBYTES * 1024, tooLarge: "picture_invalid" },
   idempotent: true,
+  atMost: { times: 60, ...aDay },
   reply: z.object({ message: z.string(), claim: Claim }),
   refusals: ["not_found", "claim_ended", "picture_invalid", "file_missing", "media_type_unsupported"],
 });

@@ -1,4 +1,11 @@
-import { listClaims, makeClaim, putClaimPicture, showClaim, showClaimPicture } from "@aangan/contract/counter/claims";
+import {
+  listClaims,
+  makeClaim,
+  putClaimPicture,
+  showClaim,
+  showClaimPicture,
+  withdrawClaim,
+} from "@aangan/contract/counter/claims";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { claimsOf } from "../../../test/desks/claims-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
@@ -146,6 +153,32 @@ describe("at the portal's doors", () => {
     expect(await codeOf(await send(id, PNG, neighbour))).toBe("not_found");
     expect(await codeOf(await send(id, Buffer.from("MZ"), teller))).toBe("picture_invalid");
     expect(await codeOf(await send(id, Buffer.alloc(11 * 1024 ** 2, JPEG), teller))).toBe("picture_invalid");
+  });
+
+  it("a picture goes with the notice that its resident takes back, and its hash stays", async () => {
+    const id = await tell();
+    await send(id, PNG, teller);
+    await portal.call(withdrawClaim, { params: { id }, token: teller.token });
+    expect((await fetchPicture(id, admin)).status).toBe(404);
+    const row = portal.database.db.selectFrom("claims").select(["picture", "pictureType", "pictureSha256"]);
+    expect(await row.where("id", "=", id).executeTakeFirst()).toMatchObject({ picture: null, pictureType: null });
+    expect((await row.where("id", "=", id).executeTakeFirst())?.pictureSha256).toHaveLength(32);
+  });
+
+  it("a day has an end to notices that are made and taken back", async () => {
+    const busy = await portal.resident("K-3");
+    const make = () => {
+      const body = { amount: 500, paidOn: dayOf(portal.now()), reference: String(++utr) };
+      return portal.ask(makeClaim, { body, token: busy.token });
+    };
+    for (let nth = 0; nth < 30; nth++) {
+      const { status, body } = await make();
+      expect(status).toBe(201);
+      const { claim } = body as unknown as { claim: { _id: string } };
+      await portal.call(withdrawClaim, { params: { id: claim._id }, token: busy.token });
+    }
+    expect((await make()).body.code).toBe("too_many_attempts");
+    expect((await portal.ask(makeClaim, { body: {}, token: teller.token })).body.code).not.toBe("too_many_attempts");
   });
 
   it("one key stands for one picture", async () => {

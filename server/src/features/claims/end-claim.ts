@@ -14,7 +14,8 @@ export async function withdrawClaim(
   now: Date,
 ): Promise<Made<typeof Claim>> {
   await findOwnClaim(tx, resident, id);
-  const end = { state: "WITHDRAWN", endedAt: now, endedBy: resident.id };
+  // The office does not need the picture any more; its hash stays.
+  const end = { state: "WITHDRAWN", endedAt: now, endedBy: resident.id, picture: null, pictureType: null };
   if (!(await queries.endClaim(tx, id, end))) refuse("claim_ended");
   return claimOnWire(await findClaim(tx, id));
 }

@@ -146,7 +146,7 @@ export function lockClaimOf(tx: Tx, { residentId, reference }: Pick<ClaimRow, "r
     .executeTakeFirst();
 }
 
-type End = Pick<ClaimRow, "state" | "endedAt" | "endedBy"> & { reason?: string };
+type End = Pick<ClaimRow, "state" | "endedAt" | "endedBy"> & { reason?: string; picture?: null; pictureType?: null };
 
 /** False when it does not wait. */
 export async function endClaim(tx: Tx, id: string, end: End): Promise<boolean> {
