@@ -34,6 +34,13 @@ export const when: Fault[] = [
     from: "tables",
   },
   {
+    fault: "only the journal counts in another month",
+    sql: ({ receipts }) => `UPDATE journals SET value_on = value_on - 30
+      WHERE payment_id IN (SELECT id FROM payments WHERE receipt_id = '${receipts.transfer}')`,
+    foundBy: "I-41 (value days)",
+    from: "tables",
+  },
+  {
     fault: "a bill raised on another day",
     sql: ({ bills }) => `UPDATE bills SET uploaded_at = uploaded_at - interval '1 month' WHERE id = '${bills.unpaid}'`,
     foundBy: "I-43",

@@ -5,6 +5,7 @@ import { checksOfApprovals } from "./approval-queries.ts";
 import { checksOfCertificates } from "./certificate-queries.ts";
 import { checksOfWays } from "./facts/how-queries.ts";
 import { checksOfNotes } from "./facts/noted-queries.ts";
+import { checksOfPrints, comparedSince } from "./facts/print-queries.ts";
 import { checksOfDays } from "./facts/when-queries.ts";
 import { checksOfOwners } from "./facts/whose-queries.ts";
 import { type Check, checksOfReceipts } from "./receipt-queries.ts";
@@ -203,10 +204,18 @@ const checks = (now: Date): Check[] => [
 export async function findBroken(db: Db, now: Date, most: number) {
   const all = [
     ...[...checks(now), ...checksOfReceipts(now), ...checksOfCertificates, ...checksOfApprovals],
-    ...[...checksOfOwners, ...checksOfDays, ...checksOfWays, ...checksOfNotes(new Date(0))],
+    ...[...checksOfOwners, ...checksOfDays, ...checksOfWays],
   ];
+  const found = await runChecks(db, all, most);
+  const finished = await runChecks(db, checksOfPrints, most);
+  // The audit log names the rows of days that differ.
+  const span = { since: await comparedSince(db), days: finished.flatMap(({ bad }) => bad) };
+  return [...found, ...finished, ...(await runChecks(db, checksOfNotes(span), most))];
+}
+
+async function runChecks(db: Db, some: readonly Check[], most: number) {
   const found = [];
-  for (const { check, says, names, finds } of all) {
+  for (const { check, says, names, finds } of some) {
     const limit = names === "bills" ? null : most;
     const named = sql<{ id: string }>`SELECT DISTINCT id FROM (${finds}) AS found ORDER BY id LIMIT ${limit}`;
     const { rows } = await named.execute(db);

@@ -24,6 +24,12 @@ const fixed = {
 
 type Table = keyof typeof fixed;
 
+interface Span {
+  since: Date;
+  /** Days in India. */
+  days: readonly string[];
+}
+
 /** The columns that `key` of a note is, where it is not `id`. */
 const keyOf: Partial<Record<Table, string>> = { cash_days: "day", credit_use_returns: "credit_use_id" };
 
@@ -31,12 +37,16 @@ const fixedOf = JSON.stringify(
   Object.fromEntries(Object.entries(fixed).map(([table, names]) => [table, names.split(" ")])),
 );
 
+/** Entries that have to be compared: the newest, and those of days whose rows are not what they were. */
+const entries = ({ since, days }: Span) =>
+  sql`(log.at >= ${since} OR (log.at AT TIME ZONE 'Asia/Kolkata')::date = ANY (${[...days]}::date[]))`;
+
 /** The newest noted values of each row. */
-const noted = (since: Date) => sql`
+const noted = (span: Span) => sql`
   SELECT change ->> 'of' AS name, change ->> 'key' AS key, jsonb_object_agg(field, value ORDER BY log.id, place) AS fields
   FROM audit_log AS log, jsonb_array_elements(log.detail -> 'changes') WITH ORDINALITY AS changes (change, place),
     jsonb_each(change -> 'now') AS columns (field, value)
-  WHERE log.at >= ${since} AND ${fixedOf}::jsonb -> (change ->> 'of') ? field
+  WHERE ${entries(span)} AND ${fixedOf}::jsonb -> (change ->> 'of') ? field
   GROUP BY 1, 2`;
 
 /** Instants are written in the time zone of the connection. */
@@ -48,12 +58,12 @@ const otherThanNoted = (table: Table) => sql`
   SELECT ${table} || ' ' || noted.key AS id FROM noted LEFT JOIN ${sql.table(table)} AS x ON x.${sql.ref(keyOf[table] ?? "id")}::text = noted.key
     WHERE name = ${table} AND (x IS NULL OR ${differs(sql`to_jsonb(x)`)})`;
 
-/** `since` the audit log has not been compared. A change past the log, and a row that it notes but that is gone, are found. */
-export const checksOfNotes = (since: Date): Check[] => [
+/** Finds changes past the audit log, and rows that it notes but that are gone. */
+export const checksOfNotes = (span: Span): Check[] => [
   {
     check: "I-43",
     says: "Money, or a paper, is not what the audit log noted of it, or is gone.",
-    finds: sql`WITH noted AS MATERIALIZED (${noted(since)})
+    finds: sql`WITH noted AS MATERIALIZED (${noted(span)})
       ${sql.join((Object.keys(fixed) as Table[]).map(otherThanNoted), sql` UNION ALL `)}`,
   },
   {
@@ -61,7 +71,7 @@ export const checksOfNotes = (since: Date): Check[] => [
     says: "A change that no operation makes was made to money, or to a paper, in the database itself.",
     finds: sql`SELECT (change ->> 'of') || ' ' || (change ->> 'key') AS id
       FROM audit_log AS log, jsonb_array_elements(log.detail -> 'changes') AS changes (change), jsonb_each(change -> 'was') AS columns (field, value)
-      WHERE log.at >= ${since} AND log.action = 'direct-change' AND ${fixedOf}::jsonb -> (change ->> 'of') ? field
+      WHERE ${entries(span)} AND log.action = 'direct-change' AND ${fixedOf}::jsonb -> (change ->> 'of') ? field
         AND value NOT IN ('null', '0')`,
   },
 ];

@@ -70,6 +70,17 @@ export const checksOfDays: Check[] = [
         WHERE c.created_at <> j.written_at`,
   },
   {
+    check: "I-41 (value days)",
+    says: "A journal counts on another day than what it books.",
+    // In a closed month it counts on a later day, at most the day on which it was written.
+    finds: sql`SELECT id::text FROM (
+        SELECT j.id, j.value_on, ${dayOf(sql`j.written_at`)} AS written_on, CASE j.kind
+          WHEN 'CAPTURE' THEN ${dayOf(sql`p.paid_at`)} WHEN 'REFUND' THEN r.paid_on WHEN 'UNIDENTIFIED' THEN NULL
+          ELSE ${dayOf(sql`j.written_at`)} END AS happened_on
+        FROM journals AS j LEFT JOIN payments AS p ON p.id = j.payment_id LEFT JOIN refunds AS r ON r.id = j.refund_id
+      ) AS j WHERE value_on < happened_on OR value_on > written_on`,
+  },
+  {
     check: "I-41 (money back)",
     says: "Money went back, or to the bank, on a day on which it cannot have done so.",
     finds: sql`SELECT r.id FROM refunds AS r LEFT JOIN payments AS p ON p.id = r.payment_id
