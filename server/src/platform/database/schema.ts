@@ -110,6 +110,13 @@ export interface DB {
     id: Generated<number>;
     rules: number;
   };
+  bookPrints: {
+    day: string;
+    kind: string;
+    madeAt: Timestamp;
+    rows: number;
+    sha256: Buffer | null;
+  };
   cashDays: {
     closedAt: Timestamp;
     closedBy: string;
@@ -240,6 +247,8 @@ export interface DB {
     doneAt: Timestamp | null;
     endpoint: string;
     key: string;
+    place: string | null;
+    process: string | null;
     reply: unknown | null;
     requestId: string;
     startedAt: Timestamp;

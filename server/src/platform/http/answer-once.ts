@@ -6,12 +6,13 @@ import type { Database, Tx } from "../database/db.ts";
 import type { DB } from "../database/schema.ts";
 import type { Job } from "../jobs/jobs.ts";
 import { refuse } from "../refusal.ts";
+import type { PortalProcess } from "./portal-process.ts";
 import type { AnyEndpoint, Asked } from "./read-request.ts";
 
 /** A repeated request with the same key gets the first one's reply. */
 export const IDEMPOTENCY_KEY = "Idempotency-Key";
 
-/** A request that runs longer died with its process; a repetition takes over. */
+/** A request that runs longer died with its process, wherever that was; a repetition takes over. */
 const LEASE_MS = 120_000;
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -23,16 +24,18 @@ type KeepReply<R> = (reply: R, tx?: Tx) => Promise<R>;
 interface Needs {
   database: Database;
   clock: Clock;
+  /** Takes over at once what the process before it began at the same place; without it, every lease has to end. */
+  process?: PortalProcess | undefined;
 }
 
 /** Repeats the reply of a key answered before. Refusals and failures are not stored, so that they can be retried. */
 export async function answerOnce<R>(
-  { database, clock }: Needs,
+  { database, clock, process }: Needs,
   keyed: KeyedRequest | undefined,
   answer: (keep: KeepReply<R>) => Promise<R>,
 ): Promise<R> {
   if (!keyed) return answer(async (reply) => reply);
-  const done = await database.inTransaction((tx) => beginKeyed(tx, keyed, clock()));
+  const done = await database.inTransaction((tx) => beginKeyed(tx, keyed, process, clock()));
   if (done) return done.reply as R;
   const keepIn = (reply: R) => (tx: Tx) => keepReply(tx, keyed, reply, clock());
   try {
@@ -107,15 +110,21 @@ function sortFields(_name: string, value: unknown): unknown {
 }
 
 /** Returns a stored reply. Refuses with `idempotency_key_reused` for another request, and with `request_running`. */
-async function beginKeyed(tx: Tx, { row, joins }: KeyedRequest, now: Date): Promise<{ reply: unknown } | undefined> {
+async function beginKeyed(
+  tx: Tx,
+  { row, joins }: KeyedRequest,
+  process: PortalProcess | undefined,
+  now: Date,
+): Promise<{ reply: unknown } | undefined> {
+  const worker = { place: process?.place ?? null, process: process?.id ?? null };
   // A key that exists is locked by an update that changes nothing.
   const found = await tx
     .insertInto("idempotencyKeys")
-    .values({ ...row, startedAt: now, createdAt: now })
+    .values({ ...row, ...worker, startedAt: now, createdAt: now })
     .onConflict((conflict) =>
       conflict.columns(["callerKind", "callerId", "key"]).doUpdateSet((eb) => ({ key: eb.ref("excluded.key") })),
     )
-    .returning(["requestId", "endpoint", "askedSha256", "startedAt", "doneAt"])
+    .returning(["requestId", "endpoint", "askedSha256", "startedAt", "doneAt", "place", "process"])
     // As text: names inside a value, such as `_id`, would be changed like those of columns.
     .returning(sql<string>`reply::text`.as("reply"))
     .executeTakeFirstOrThrow();
@@ -124,9 +133,10 @@ async function beginKeyed(tx: Tx, { row, joins }: KeyedRequest, now: Date): Prom
   const isSame = found.endpoint === row.endpoint && found.askedSha256 === row.askedSha256;
   if (!isSame) return refuse("idempotency_key_reused");
   if (found.doneAt !== null) return { reply: JSON.parse(found.reply) };
-  const isRunning = found.startedAt > later(now, -LEASE_MS) && found.startedAt <= later(now, LEASE_MS);
-  if (isRunning && !joins) return refuse("request_running", { retryAfter: 5 });
-  const taken = { requestId: row.requestId, startedAt: now };
+  const isLeased = found.startedAt > later(now, -LEASE_MS) && found.startedAt <= later(now, LEASE_MS);
+  const hasDied = process !== undefined && found.place === process.place && found.process !== process.id;
+  if (isLeased && !hasDied && !joins) return refuse("request_running", { retryAfter: 5 });
+  const taken = { requestId: row.requestId, startedAt: now, ...worker };
   await tx.updateTable("idempotencyKeys").set(taken).where(isKey(row)).execute();
   return undefined;
 }

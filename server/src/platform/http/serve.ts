@@ -8,6 +8,7 @@ import { countCall } from "../login/count-call.ts";
 import { networksOf } from "../login/network.ts";
 import { answerOnce, hasKey, keyedRequest } from "./answer-once.ts";
 import { parseReply } from "./parse-reply.ts";
+import { processOf } from "./portal-process.ts";
 import { type AnyEndpoint, API, type Asked, type Caller, readRequest } from "./read-request.ts";
 import { createReceiving, type UploadedFile } from "./receive-file.ts";
 import { type Document, sendDocument } from "./send-document.ts";
@@ -73,6 +74,7 @@ interface ServeNeeds {
 /** Makes the one place that knows the caller, checks access, and parses input and output. */
 export function createServe({ app, clock, deployed, onTooOften, strangers, logIns, ...ofPeople }: ServeNeeds): Serve {
   const endpoints: AnyEndpoint[] = [];
+  const process = processOf(app);
   const ofStrangers = { database: strangers, commit: createCommit(strangers, clock) };
   const ofLogIns = { database: logIns, commit: createCommit(logIns, clock) };
   const receiving = createReceiving();
@@ -101,7 +103,7 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, logIn
         const given = await receiving(endpoint, request, (file) => {
           const keyed = keyedRequest(endpoint, request, asked, file);
           return patiently(() =>
-            answerOnce<ReplyOf<E>>({ database, clock }, keyed, (keep) =>
+            answerOnce<ReplyOf<E>>({ database, clock, process: process() }, keyed, (keep) =>
               answer({ ...asked, database, db: database.db, commit: work, file }, (made, tx) =>
                 keep(parseReply(endpoint.reply, made) as ReplyOf<E>, tx),
               ),
