@@ -101,7 +101,8 @@ const PAYMENTS = [
     UNION ALL
     SELECT id, at + interval '1 minute', 'webhook', 'succeeded', jsonb_build_object('kind', 'succeeded', 'capture',
       jsonb_build_object('amountPaise', paise, 'orderId', id, 'currency', 'INR', 'method', 'UPI')), 'PENDING', 'SUCCESS' FROM paid`,
-  `INSERT INTO journals (kind, payment_id, written_at) SELECT 'CAPTURE', id, at + interval '1 minute' FROM paid`,
+  `INSERT INTO journals (kind, payment_id, written_at, value_on)
+    SELECT 'CAPTURE', id, at + interval '1 minute', ((at + interval '1 minute') AT TIME ZONE 'Asia/Kolkata')::date FROM paid`,
   `INSERT INTO ledger (journal_id, kind, payment_id, account_kind, account_id, amount_paise)
     SELECT journals.id, 'CAPTURE', paid.id, account_kind, account_id, amount
     FROM paid JOIN journals ON journals.payment_id = paid.id,

@@ -9,11 +9,11 @@ CREATE TABLE book_prints (
   PRIMARY KEY (kind, day)
 );
 CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON book_prints EXECUTE FUNCTION insert_only();
+-- Earlier entries of the audit log are of other versions.
+INSERT INTO book_prints (kind, day, rows, made_at)
+  SELECT 'begun', (now() AT TIME ZONE 'Asia/Kolkata')::date, 0, now() WHERE EXISTS (SELECT FROM audit_log);
+
 CREATE TRIGGER note_added AFTER INSERT ON book_prints REFERENCING NEW TABLE AS now_rows
   FOR EACH STATEMENT EXECUTE FUNCTION note_changes('day', '');
 CREATE TRIGGER note_removed AFTER DELETE ON book_prints REFERENCING OLD TABLE AS was_rows
   FOR EACH STATEMENT EXECUTE FUNCTION note_changes('day', '');
-
--- Earlier entries of the audit log are of other versions.
-INSERT INTO book_prints (kind, day, rows, made_at)
-  SELECT 'begun', (now() AT TIME ZONE 'Asia/Kolkata')::date, 0, now() WHERE EXISTS (SELECT FROM audit_log);

@@ -27,8 +27,8 @@ const RECEIPTS = `
   INSERT INTO payment_transactions SELECT 'cash', payment_id, payment_id FROM taken;
   INSERT INTO credits (id, resident_id, flat_number, payment_id, amount_paise, created_at) OVERRIDING SYSTEM VALUE
     SELECT credit_id, resident_id, flat_number, payment_id, 5000, paid_at FROM taken;
-  INSERT INTO journals (id, kind, payment_id, written_at) OVERRIDING SYSTEM VALUE
-    SELECT 10 * k + 4, 'CAPTURE', payment_id, paid_at FROM taken;
+  INSERT INTO journals (id, kind, payment_id, written_at, value_on) OVERRIDING SYSTEM VALUE
+    SELECT 10 * k + 4, 'CAPTURE', payment_id, paid_at, (paid_at AT TIME ZONE 'Asia/Kolkata')::date FROM taken;
   INSERT INTO ledger (journal_id, kind, payment_id, account_kind, account_id, amount_paise, credit_id)
     SELECT 10 * k + 4, 'CAPTURE', payment_id, account_kind, account_id, paise, credit FROM taken,
       LATERAL (VALUES ('CLEARING', 'cash', -5000, NULL), ('CREDIT', resident_id, 5000, credit_id))

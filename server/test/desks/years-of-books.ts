@@ -136,12 +136,13 @@ const OTHER_MONEY = `
     SELECT 'unknown' || k, '${COMPANY}', 'U' || k, 5000, paid_at FROM plan WHERE k % 20 < 2 OR k < 4;`;
 
 const LEDGER = `
-  INSERT INTO journals (id, kind, payment_id, refund_id, credit_use_id, unidentified_id, written_at) OVERRIDING SYSTEM VALUE
-    SELECT 10 * k, 'CAPTURE', payment_id, NULL, NULL::bigint, NULL, paid_at FROM plan WHERE is_paid
+  INSERT INTO journals (id, kind, payment_id, refund_id, credit_use_id, unidentified_id, written_at, value_on) OVERRIDING SYSTEM VALUE
+    SELECT *, (at AT TIME ZONE 'Asia/Kolkata')::date FROM (
+    SELECT 10 * k, 'CAPTURE', payment_id, NULL, NULL::bigint, NULL, paid_at AS at FROM plan WHERE is_paid
     UNION ALL SELECT 10 * k + 1, 'REFUND', payment_id, 'G' || lpad(k::text, 19, '0'), NULL, NULL, paid_at FROM plan
       WHERE is_paid AND is_refunded
     UNION ALL SELECT 10 * k + 2, 'CREDIT_USE', payment_id, NULL, k, NULL, used_at FROM plan JOIN credit_uses ON credit_uses.id = k
-    UNION ALL SELECT 10 * substr(id, 8)::bigint + 3, 'UNIDENTIFIED', NULL, NULL, NULL, id, seen_at FROM unidentified_money;
+    UNION ALL SELECT 10 * substr(id, 8)::bigint + 3, 'UNIDENTIFIED', NULL, NULL, NULL, id, seen_at FROM unidentified_money) AS written;
   INSERT INTO ledger (journal_id, kind, payment_id, account_kind, account_id, amount_paise, credit_id)
     SELECT journals.id, kind, journals.payment_id, account_kind, account_id, paise, CASE account_kind WHEN 'CREDIT' THEN k END
     FROM journals LEFT JOIN plan ON plan.k = journals.id / 10, LATERAL (VALUES

@@ -35,7 +35,8 @@ const given = (receiptPaise: number | null, change = "") => `
   WITH made AS (INSERT INTO credits (resident_id, flat_number, unidentified_id, amount_paise, created_at)
       SELECT id, 'E-41', 'given', 6000, '2026-11-21T03:30:00Z' FROM residents RETURNING id, resident_id),
     came AS (INSERT INTO journals (kind, unidentified_id, written_at) VALUES ('UNIDENTIFIED', 'given', now()) RETURNING id),
-    went AS (INSERT INTO journals (kind, unidentified_id, written_at) VALUES ('ASSIGNMENT', 'given', '2026-11-21T03:30:00Z') RETURNING id)
+    went AS (INSERT INTO journals (kind, unidentified_id, written_at, value_on)
+      VALUES ('ASSIGNMENT', 'given', '2026-11-21T03:30:00Z', '2026-11-21') RETURNING id)
   INSERT INTO ledger (journal_id, kind, account_kind, account_id, credit_id, amount_paise)
     SELECT id, 'UNIDENTIFIED', 'CLEARING', 'scripted', NULL::bigint, -6000 FROM came
     UNION ALL SELECT id, 'UNIDENTIFIED', 'UNIDENTIFIED', 'given', NULL, 6000 FROM came

@@ -22,7 +22,10 @@ const kinds: Record<string, Kind> = {
   bills: {
     fixedAt: sql`b.uploaded_at`,
     fact: list(
-      ...columns("b", "id resident_id flat_number bill_type original_paise arrears_paise late_fee_paise due_on uploaded_by"),
+      ...columns(
+        "b",
+        "id resident_id flat_number bill_type original_paise arrears_paise late_fee_paise due_on uploaded_by",
+      ),
       at("b.uploaded_at"),
     ),
     from: sql`bills AS b`,
@@ -31,7 +34,10 @@ const kinds: Record<string, Kind> = {
   receipts: {
     fixedAt: sql`r.issued_at`,
     fact: list(
-      ...columns("r", "id number way resident_id flat_number amount_paise received_on counted_on reference bank cheque_on"),
+      ...columns(
+        "r",
+        "id number way resident_id flat_number amount_paise received_on counted_on reference bank cheque_on",
+      ),
       ...[...columns("r", "account face token written_by unidentified_id"), at("r.issued_at"), at("r.written_at")],
     ),
     from: sql`receipts AS r`,
@@ -94,7 +100,9 @@ export const checksOfPrints: Check[] = Object.entries(kinds).map(([name, kind]) 
 export async function comparedSince(db: Db): Promise<Date> {
   const { rows } = await sql<{ since: Date }>`
     SELECT coalesce((max(day) FILTER (WHERE kind = 'kept') + 1)::timestamp AT TIME ZONE 'Asia/Kolkata',
-      max(day) FILTER (WHERE kind = 'begun')::timestamp AT TIME ZONE 'Asia/Kolkata', 'epoch') AS since FROM book_prints`.execute(db);
+      max(day) FILTER (WHERE kind = 'begun')::timestamp AT TIME ZONE 'Asia/Kolkata', 'epoch') AS since FROM book_prints`.execute(
+    db,
+  );
   return rows[0]?.since ?? new Date(0);
 }
 

@@ -31,7 +31,7 @@ export async function givenBackOf(db: Db, receiptId: string): Promise<GivenBack 
         WHERE p.receipt_id = ${receiptId} AND (f.source IS NOT NULL OR f.spent)
       UNION ALL
       SELECT f.* FROM receipts AS r JOIN refunds AS f ON f.unidentified_id = r.unidentified_id
-        WHERE r.id = ${receiptId} AND (f.source = 'CREDIT' OR f.spent)
+        WHERE r.id = ${receiptId} AND (f.spent OR f.credit_id IN (SELECT id FROM credits WHERE unidentified_id = r.unidentified_id AND resident_id = r.resident_id))
     ) AS refunds WHERE state = 'SETTLED' AND kind = 'refund' HAVING count(*) > 0`.execute(db);
   return rows[0];
 }
