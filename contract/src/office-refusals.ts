@@ -6,6 +6,11 @@ export const officeRefusals = {
   cheque_number_invalid: [400, "A cheque number has 6 digits."],
   cheque_stale: [409, "This cheque is older than three months; the bank will not take it."],
   cheque_not_here: [409, "Cheque {number} is somewhere else by now. Please load the list again."],
+  cheque_parts_apart: [409, "Cheque {number} pays for several flats. Please choose all of its receipts together."],
+  cheque_not_whole: [
+    409,
+    "Cheque {number} is for Rs {whole}, and Rs {left} of it are on no receipt yet. Please write receipts for the rest first, or have its amount corrected.",
+  ],
   cheque_at_bank: [
     409,
     "This cheque is at the bank. Please take its slip back first, or, if the bank returned it, enter that under Cheques.",
@@ -22,11 +27,33 @@ export const officeRefusals = {
   cash_not_there: [409, "Only Rs {most} are in the cash box."],
   instrument_taken: [
     409,
-    "This transfer or cheque was entered on {day} for {flat} as {number}. If it pays for this flat too, please say so.",
+    "This transfer or cheque of Rs {whole} was entered on {day} for {flat} as {number}. Rs {left} of it are left. If it pays for this flat too, please say so.",
+  ],
+  instrument_same_flat: [
+    409,
+    "{flat} has this transfer or cheque already, as {number}. If that amount is wrong, please take that receipt back first.",
+  ],
+  instrument_spent: [
+    409,
+    "Only Rs {left} of the Rs {whole} of this transfer or cheque are left; {flat} has it as {number}. If the bank shows another amount, a treasurer or secretary can correct it on that receipt.",
+  ],
+  instrument_amount_small: [400, "The whole transfer or cheque cannot be less than what this flat gets of it."],
+  instrument_changed: [
+    409,
+    "The amount of this transfer or cheque was corrected meanwhile. Please load the page again.",
+  ],
+  instrument_given: [409, "Rs {given} of this transfer or cheque are on receipts, so it cannot be less."],
+  cheque_again: [
+    409,
+    "Cheque {cheque} of {bank} dated {day} was entered for {flat} as {number}. Is this a different cheque?",
   ],
   reference_is_online: [409, "This is the reference of online payment {payment}, which is counted already."],
   reference_unidentified: [409, "This transfer lies under Unidentified money. Please give it to the flat there."],
-  claim_reference_sent: [409, "This reference has been sent already. Please ask the office."],
+  transfer_entered: [
+    409,
+    "This transfer was entered at the counter for {flat} as {number}. Please take that receipt back first.",
+  ],
+  claim_reference_sent: [409, "You have sent this reference already. Please ask the office."],
   claims_waiting: [409, "Five of your notices wait. Please wait for the office."],
   claim_ended: [409, "This notice has been decided."],
   claim_differs: [

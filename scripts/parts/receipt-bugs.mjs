@@ -103,15 +103,30 @@ export const receiptBugs = [
   },
   {
     name: "one transfer is entered twice",
-    path: `${receipts}/refuse-twice.ts`,
-    find: "if (last && !others.some(({ id }) => id === alsoFor)) refuseTaken(last);",
-    put: "",
+    path: `${receipts}/instruments/choose-instrument.ts`,
+    find: "const named = parts.find(({ id }) => id === wanted.alsoFor) ?? sameInstrument(parts, wanted);",
+    put: "const named = parts.find(({ id }) => id === wanted.alsoFor);",
   },
   {
-    name: "a transfer cannot pay for two flats: the index of instruments without the part",
-    path: "server/migrations/0023_cheques_cash_and_claims.sql",
-    find: "ON receipts (way, lower(bank), reference, part)",
-    put: "ON receipts (way, lower(bank), reference)",
+    name: "a transfer cannot pay for two flats: one receipt of each instrument",
+    path: "server/migrations/0053_instruments.sql",
+    find: "ON receipts (instrument_id, resident_id)",
+    put: "ON receipts (instrument_id)",
+  },
+  {
+    name: "the receipts of a transfer are for more than it: no check, no constraint",
+    edits: [
+      {
+        path: `${receipts}/instruments/choose-instrument.ts`,
+        find: "if (amountPaise <= left && !isAnotherWhole) return;",
+        put: "if (amountPaise < first.wholePaise && !isAnotherWhole) return;",
+      },
+      {
+        path: "server/migrations/0053_instruments.sql",
+        find: "IF given > whole THEN",
+        put: "IF given > 2 * whole THEN",
+      },
+    ],
   },
   {
     name: "a paper has the name of today, not that of its day",

@@ -71,6 +71,7 @@ export function reads({ newest, settledOn, month, flats, months }: Books): Recor
     "GET /admin/accounts/:id": { params: { id: "resident2" } },
     "GET /admin/receipts": { query: { search: "A-2" } },
     "GET /admin/receipts/:id": { params: { id: "receipt-5" } },
+    "GET /admin/shared-instruments": { query: {} },
     "GET /admin/receipts/:id/paper": { params: { id: "receipt-5" } },
     "GET /admin/cash-book": { query: { from: month.startDate, to: month.endDate } },
     "GET /admin/cash-days/:day": { params: { day: settledOn } },
@@ -156,6 +157,10 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     "PUT /auth/claims/:id/picture": { ...resident, params: { id: "claim-2" }, file: SMALL_PICTURE },
     "POST /auth/claims/:id/withdrawal": { ...resident, params: { id: "claim-2" } },
     "POST /admin/claims/:id/refusal": { params: { id: "claim-3" }, body: { reason } },
+    "POST /admin/receipts/:id/instrument": {
+      params: { id: "cheque-4" },
+      body: { from: 50, amount: 80, reason },
+    },
     "POST /admin/receipts/:id/reversal": { params: { id: "receipt-5" }, body: { reason } },
     "POST /admin/receipts/:id/replacement": {
       params: { id: "cheque-5" },

@@ -131,6 +131,7 @@ const byRight: Record<Right, readonly string[]> = {
     "POST /flat/api/admin/bills/:id/cancellation",
     "POST /flat/api/admin/receipts/:id/reversal",
     "POST /flat/api/admin/receipts/:id/replacement",
+    "POST /flat/api/admin/receipts/:id/instrument",
     "POST /flat/api/admin/receipts/:id/bounce",
     "POST /flat/api/admin/uploads/:id/undoing",
     "POST /flat/api/admin/cash-days/with-difference",

@@ -85,6 +85,8 @@ export const depositCheques = endpoint({
     "cheque_not_here",
     "cheque_not_due",
     "cheque_stale",
+    "cheque_parts_apart",
+    "cheque_not_whole",
   ],
 });
 
@@ -112,12 +114,12 @@ export const clearCheques = endpoint({
   body: z.strictObject({ ids: Cheques, clearedOn: Day }),
   idempotent: true,
   reply: z.object({ message: z.string() }),
-  refusals: ["not_found", "received_on_invalid", "cleared_before_deposit", "cheque_not_here"],
+  refusals: ["not_found", "received_on_invalid", "cleared_before_deposit", "cheque_not_here", "cheque_parts_apart"],
 });
 
 export const bounceCheque = endpoint({
   name: "bounce-cheque",
-  summary: "The bank returned this cheque: its bills are owed again, and a bill may charge for it.",
+  summary: "The bank returned this cheque: the bills of all its receipts are owed again, and a bill may charge for it.",
   method: "POST",
   path: "/admin/receipts/:id/bounce",
   access: ["admin"],

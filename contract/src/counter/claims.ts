@@ -57,6 +57,8 @@ export const ToldClaim = z.extend(Claim, {
   complex: z.string(),
   /** The administrator's name; empty while it waits, and when the resident withdrew it. */
   decidedBy: z.string(),
+  /** Other flats whose notices or receipts name the same transfer. */
+  otherFlats: z.array(z.string()),
 });
 export type ToldClaim = z.infer<typeof ToldClaim>;
 

@@ -8,6 +8,7 @@ import { MovedAmount, OfficeReason } from "../payments/refunds.ts";
 import { Day, Id, Instant, line } from "../text.ts";
 import { officeWays } from "./office-ways.ts";
 import { Reference } from "./reference.ts";
+import { Share } from "./share.ts";
 
 export const Way = z.enum(officeWays);
 export type Way = z.infer<typeof Way>;
@@ -75,6 +76,8 @@ export const Receipt = z.object({
   ),
   /** What no bill took. */
   advance: RupeesSent,
+  /** The transfer or cheque, where it pays, or may pay, for other flats too. */
+  shared: z.optional(Share),
   /** It was taken back, given back, or returned by the bank. */
   reversal: z.optional(z.object({ at: Instant, by: z.string(), reason: z.string() })),
   /** Of one receipt of online money: its payment, empty for unidentified money given to the flat, and what went back since. */
@@ -154,8 +157,12 @@ export const takePayment = endpoint({
     note: z.optional(line(200)),
     /** The resident's notice of this transfer, which is accepted with it. */
     claimId: z.optional(Id),
+    /** The amount of the whole transfer or cheque, where it pays for several flats. */
+    instrumentAmount: z.optional(MovedAmount),
     /** A receipt of the same transfer or cheque, which pays for several flats. */
     alsoFor: z.optional(Id),
+    /** Receipts of other cheques that have the same number. */
+    differentCheques: z.optional(z.array(Id).check(z.maxLength(20, "text_too_long"))),
     /** The same cash was taken a second time. */
     again: z.optional(z.boolean()),
     /** Open online payments that the office knows of. */
@@ -180,11 +187,8 @@ export const takePayment = endpoint({
     "cash_again",
     "cash_too_much",
     "day_closed",
-    "instrument_taken",
-    "reference_is_online",
-    "reference_unidentified",
-    "claim_ended",
-    "claim_differs",
+    ...(["instrument_taken", "instrument_same_flat", "instrument_spent", "instrument_amount_small"] as const),
+    ...(["cheque_again", "reference_is_online", "reference_unidentified", "claim_ended", "claim_differs"] as const),
   ],
 });
 
@@ -226,7 +230,7 @@ export const reverseReceipt = endpoint({
   access: ["admin"],
   right: "money",
   params: z.object({ id: Id }),
-  /** `givenBack`: the cheque was handed back to the payer. */
+  /** `givenBack`: the cheque was handed back to the payer, with all of its receipts. */
   body: z.strictObject({ reason: OfficeReason, givenBack: z.optional(z.boolean()) }),
   idempotent: true,
   reply: z.object({ message: z.string(), receipt: Receipt, approval: z.nullable(Approval) }),
@@ -236,6 +240,7 @@ export const reverseReceipt = endpoint({
     "receipt_ended",
     "receipt_paid_out",
     "advance_used",
+    "cheque_not_here",
     "cheque_at_bank",
     "cash_not_there",
     "day_closed",

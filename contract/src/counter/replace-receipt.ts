@@ -42,6 +42,8 @@ export const replaceReceipt = endpoint({
     "payments_open",
     "payment_just_received",
     "cash_again",
+    "instrument_same_flat",
+    "instrument_spent",
     "cash_too_much",
     "approval_asked",
   ],

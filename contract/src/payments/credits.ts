@@ -142,7 +142,7 @@ export const assignUnidentified = endpoint({
   body: z.strictObject({ userId: Id, reason: OfficeReason }),
   idempotent: true,
   reply: z.object({ message: z.string(), money: UnidentifiedMoney, approval: z.nullable(Approval) }),
-  refusals: ["not_found", "money_assigned", "approval_asked"],
+  refusals: ["not_found", "money_assigned", "transfer_entered", "approval_asked"],
 });
 
 export const undoAssignment = endpoint({

@@ -56,6 +56,7 @@ export const warningCodes = [
   "other_name",
   "payments_open",
   "instrument_shared",
+  "cheque_again",
   "ended_before",
   "advances",
 ] as const;

@@ -62,6 +62,8 @@ export const rowProblems = {
   cheque_stale: officeRefusals.cheque_stale[1],
   day_closed: officeRefusals.day_closed[1],
   instrument_taken: officeRefusals.instrument_taken[1],
+  instrument_same_flat: officeRefusals.instrument_same_flat[1],
+  instrument_spent: officeRefusals.instrument_spent[1],
   reference_is_online: officeRefusals.reference_is_online[1],
   reference_unidentified: officeRefusals.reference_unidentified[1],
   cash_again: officeRefusals.cash_again[1],

@@ -4,7 +4,7 @@ import type { BodyOf } from "@aangan/contract/endpoint";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
 import { forgetOldPictures, putClaimPicture } from "../../src/features/claims/claim-pictures.ts";
 import { refuseClaim, withdrawClaim } from "../../src/features/claims/end-claim.ts";
-import { listOwnClaims } from "../../src/features/claims/list-claims.ts";
+import { listClaims, listOwnClaims } from "../../src/features/claims/list-claims.ts";
 import { makeClaim } from "../../src/features/claims/make-claim.ts";
 import { dayOf } from "../../src/platform/clock.ts";
 import type { Tx } from "../../src/platform/database/db.ts";
@@ -45,6 +45,18 @@ export function claimsOf(desk: PaymentDesk) {
     },
     own: async (residentId: string): Promise<Claim[]> =>
       (await listOwnClaims(desk.database.db, { id: residentId })).map(asSent(Claim)),
+    /** By the resident, Rs 500; returns the bank's reference. */
+    paidOnline: async (residentId: string): Promise<string> => {
+      const { transactionId } = await desk.click(residentId, await desk.bill(residentId, 500), 500);
+      const reference = String(++utr);
+      desk.gateway.pay(transactionId);
+      await desk.webhook(transactionId);
+      await desk.database.inTransaction((tx) =>
+        tx.updateTable("payments").set({ reference }).where("id", "=", transactionId).execute(),
+      );
+      return reference;
+    },
+    list: async (): Promise<ToldClaim[]> => (await listClaims(desk.database.db, {})).claims.map(asSent(ToldClaim)),
     withdraw: (residentId: string, id: string): Promise<Claim> =>
       commit((tx) => withdrawClaim(tx, { id: residentId }, id, desk.now())).then(asSent(Claim)),
     refuse: (claimId: string, reason = "Not in the statement"): Promise<ToldClaim> =>

@@ -1,4 +1,5 @@
 import { ChequesUnderWay } from "@aangan/contract/counter/cheques";
+import { SharedInstrument } from "@aangan/contract/counter/instruments";
 import { type takePayment as contract, Receipt } from "@aangan/contract/counter/receipts";
 import type { BodyOf } from "@aangan/contract/endpoint";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
@@ -8,6 +9,8 @@ import { clearCheques } from "../../src/features/receipts/cheques/clear-cheques.
 import { depositCheques } from "../../src/features/receipts/cheques/deposit-cheques.ts";
 import { listCheques } from "../../src/features/receipts/cheques/list-cheques.ts";
 import { undoDeposit } from "../../src/features/receipts/cheques/undo-deposit.ts";
+import { correctInstrument } from "../../src/features/receipts/instruments/correct-instrument.ts";
+import { listSharedInstruments } from "../../src/features/receipts/instruments/list-instruments.ts";
 import { replaceReceipt } from "../../src/features/receipts/replace-receipt.ts";
 import { reverseReceipt } from "../../src/features/receipts/reverse-receipt.ts";
 import { takePayment } from "../../src/features/receipts/take-payment.ts";
@@ -85,6 +88,13 @@ export function counterOf(desk: PaymentDesk) {
         byTwo("replace-receipt", desk.now(), (tx, by) => replaceReceipt(tx, by, { receiptId, ...how }, desk.now())),
       ).then(asSent(Receipt));
     },
+    /** Of the whole transfer or cheque, as the receipt in hand shows it. */
+    correct: ({ _id: receiptId, amount, shared }: Receipt, rupees: number): Promise<Receipt> => {
+      const how = { from: money(shared?.amount ?? amount), amount: money(rupees), reason: "As the bank shows" };
+      return commit((tx) => correctInstrument(tx, CLERK, { receiptId, ...how }, desk.now())).then(asSent(Receipt));
+    },
+    shared: async (): Promise<SharedInstrument[]> =>
+      (await listSharedInstruments(desk.database.db, undefined)).instruments.map(asSent(SharedInstrument)),
     cheques: () => listCheques(desk.database.db).then(asSent(ChequesUnderWay)),
     reverse: (receiptId: string, reason = "Wrong flat", givenBack = false): Promise<Receipt> =>
       commit(

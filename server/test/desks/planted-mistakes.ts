@@ -6,7 +6,7 @@ export const withoutConstraints = `
     DROP CONSTRAINT transaction_when_success, DROP CONSTRAINT payments_amount_paise_check,
     DROP CONSTRAINT leaves_payable_rest, DROP CONSTRAINT receipt_of_office_money;
   ALTER TABLE receipts DROP CONSTRAINT cash_has_no_reference, DROP CONSTRAINT cheque_is_drawn_on_a_bank,
-    DROP CONSTRAINT ended_whole;
+    DROP CONSTRAINT ended_whole, DROP CONSTRAINT has_an_instrument;
   ALTER TABLE credits DROP CONSTRAINT credits_payment_id_key, DROP CONSTRAINT waiting_is_whole;
   DROP INDEX one_capture_per_payment; DROP INDEX one_open_payment_per_bill; DROP INDEX one_payment_per_transaction;`;
 

@@ -1,8 +1,12 @@
 /** Post-dated cheques whose day has come, and a slip of cash. */
 const CHEQUES = `
-  INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, state, received_on, reference, bank, cheque_on, wish,
-      written_at, written_by)
-    SELECT 'cheque-' || n, 'cheque', 'resident' || n, 'A-' || n, 5000, 'LATER', today, lpad(n::text, 6, '0'), 'HDFC Bank', today,
+  INSERT INTO instruments (id, way, reference, bank_key, cheque_on, amount_paise, written_at, written_by)
+    SELECT 'instrument-' || n, 'cheque', lpad(n::text, 6, '0'), 'hdfc', (now() AT TIME ZONE 'Asia/Kolkata')::date, 5000, now(), 'admin1'
+    FROM (SELECT DISTINCT n FROM plan) AS flats;
+  INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, state, received_on, reference, instrument_id, bank,
+      cheque_on, wish, written_at, written_by)
+    SELECT 'cheque-' || n, 'cheque', 'resident' || n, 'A-' || n, 5000, 'LATER', today, lpad(n::text, 6, '0'),
+      'instrument-' || n, 'HDFC Bank', today,
       jsonb_build_object('name', 'Resident', 'complex', 'COMPLEX', 'lines', '[]'::jsonb, 'advancePaise', 5000, 'keepAdvance', true),
       now(), 'admin1' FROM (SELECT DISTINCT n FROM plan) AS flats, (SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date AS today) AS at;
   INSERT INTO deposits (id, kind, account, on_day, amount_paise, made_at, made_by)

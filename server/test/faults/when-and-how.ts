@@ -91,8 +91,8 @@ export const how: Fault[] = [
     fault: "the UTR of a transfer changed, on its receipt and payment too",
     sql: ({ receipts: { advance } }) => `UPDATE receipts SET reference = '112233445566' WHERE id = '${advance}';
       UPDATE payments SET reference = '112233445566' WHERE receipt_id = '${advance}'`,
-    foundBy: "I-43",
-    from: "audit log",
+    foundBy: "I-25 (parts)",
+    from: "tables",
   },
   {
     fault: "a transfer that was paid out called a cheque",

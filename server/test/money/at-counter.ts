@@ -65,6 +65,7 @@ async function take(run: Run, { way, both, rupees, knows, later: isLater, twice,
     keepAdvance: twice,
     knowing: open,
     ...instrumentOf(run, way, nth, isLater ? dayOf(later(desk.now(), DAY_MS)) : dayOf(desk.now())),
+    ...(way !== "cash" && nth === 0 && { instrumentAmount: paise(Math.round(rupees * 100) + SHARE * 100) }),
   };
   const takes = () => counter.take(resident, wanted).then((receipt) => giveOut(run, receipt));
   const all = await Promise.allSettled(twice ? [takes(), takes()] : [takes()]);
@@ -72,6 +73,9 @@ async function take(run: Run, { way, both, rupees, knows, later: isLater, twice,
 }
 
 const DAY_MS = 86_400_000;
+
+/** Rupees of a transfer or cheque that are meant for the other flat. */
+const SHARE = 20;
 
 /** Of few cheques, so that some are taken twice. */
 const chequeNumber = ({ drawer }: Run, nth: number) => (drawer.transfers[nth] ?? drawer.transfers[0] ?? "").slice(-6);
@@ -124,7 +128,7 @@ async function share(run: Run, nth: number): Promise<void> {
   const { way, reference, bank, chequeOn } = first as Receipt & { way: Way };
   const instrument = way === "cheque" ? { way, reference, bank, chequeOn: chequeOn ?? "" } : { way, reference };
   try {
-    await giveOut(run, await counter.take(other, { advance: 20, alsoFor: first._id, ...instrument }));
+    await giveOut(run, await counter.take(other, { advance: SHARE, alsoFor: first._id, ...instrument }));
   } catch (error) {
     if (error instanceof Refusal) expect(error.detail.params?.receipt).not.toBe(first._id);
     throw error;
@@ -135,7 +139,7 @@ async function payIn(run: Run, nth: number): Promise<void> {
   const { drawer, counter } = run;
   const cheques = [...drawer.given.values()].filter(({ way }) => way === "cheque").slice(nth, nth + 2);
   if (cheques.length === 0) return;
-  const ids = cheques.map(({ _id }) => _id);
+  const ids = [...new Set(cheques.flatMap((cheque) => wholeCheque(run, cheque)))];
   drawer.slips.push(await counter.deposit(ids));
   await printFirst(run, ids);
 }
@@ -145,9 +149,17 @@ async function takeSlipBack({ drawer, counter }: Run, nth: number): Promise<void
   if (slip !== undefined) await counter.undoDeposit(slip);
 }
 
-async function credit({ drawer, counter }: Run, nth: number): Promise<void> {
+/** The receipts of a cheque that nobody has ended, as far as the clerk knows. */
+function wholeCheque({ drawer }: Run, { _id, reference }: Receipt): string[] {
+  const others = [...drawer.given.values()].filter((one) => one.way === "cheque" && one.reference === reference);
+  return [_id, ...others.flatMap((one) => (one._id === _id || drawer.ended.has(one._id) ? [] : one._id))];
+}
+
+async function credit(run: Run, nth: number): Promise<void> {
+  const { drawer, counter } = run;
   const cheque = [...drawer.given.values()].filter(({ way }) => way === "cheque")[nth];
   if (!cheque) return;
-  await counter.clear([cheque._id]);
-  drawer.cleared.add(cheque._id);
+  const ids = wholeCheque(run, cheque);
+  await counter.clear(ids);
+  for (const id of ids) drawer.cleared.add(id);
 }

@@ -10,7 +10,8 @@ afterEach(() => books.close());
 const withoutConstraints = `
   ALTER TABLE payments DROP CONSTRAINT receipt_of_office_money, DROP CONSTRAINT office_knows;
   ALTER TABLE receipts DROP CONSTRAINT numbered_when_counted, DROP CONSTRAINT counted_unless, DROP CONSTRAINT online_receipts_stay,
-    DROP CONSTRAINT written_by_the_clock, DROP CONSTRAINT given_money_is_online, DROP CONSTRAINT cash_has_no_reference;`;
+    DROP CONSTRAINT written_by_the_clock, DROP CONSTRAINT given_money_is_online, DROP CONSTRAINT cash_has_no_reference,
+    DROP CONSTRAINT has_an_instrument;`;
 
 const paidPayment = "(SELECT id FROM payments WHERE state = 'SUCCESS' AND amount_paise = 40000)";
 

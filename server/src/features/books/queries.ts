@@ -8,6 +8,7 @@ import { checksOfNotes } from "./facts/noted-queries.ts";
 import { checksOfPrints, comparedSince } from "./facts/print-queries.ts";
 import { checksOfDays } from "./facts/when-queries.ts";
 import { checksOfOwners } from "./facts/whose-queries.ts";
+import { checksOfInstruments } from "./instrument-queries.ts";
 import { type Check, checksOfReceipts } from "./receipt-queries.ts";
 
 const checks = (now: Date): Check[] => [
@@ -204,7 +205,7 @@ const checks = (now: Date): Check[] => [
 export async function findBroken(db: Db, now: Date, most: number) {
   const all = [
     ...[...checks(now), ...checksOfReceipts(now), ...checksOfCertificates, ...checksOfApprovals],
-    ...[...checksOfOwners, ...checksOfDays, ...checksOfWays],
+    ...[...checksOfInstruments, ...checksOfOwners, ...checksOfDays, ...checksOfWays],
   ];
   const found = await runChecks(db, all, most);
   const finished = await runChecks(db, checksOfPrints, most);

@@ -30,6 +30,6 @@ export function claimOnWire(row: ShownClaim): Made<typeof Claim> {
 }
 
 export function toldClaimOnWire(row: ShownClaim): Made<typeof ToldClaim> {
-  const { residentId: userId, name, flatNumber, complex, decidedByName } = row;
-  return { ...claimOnWire(row), userId, name, flatNumber, complex, decidedBy: decidedByName ?? "" };
+  const { residentId: userId, name, flatNumber, complex, decidedByName, otherFlats } = row;
+  return { ...claimOnWire(row), userId, name, flatNumber, complex, decidedBy: decidedByName ?? "", otherFlats };
 }

@@ -6,7 +6,6 @@ import { dayOf, later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { onlinePaymentOf } from "../payments/counter/open-payments.ts";
 import { findResident } from "../residents/find-resident.ts";
 import { type ClaimWish, claimOnWire } from "./claim-wire.ts";
 import * as queries from "./queries.ts";
@@ -28,9 +27,10 @@ export async function makeClaim(
   await queries.lockClaimsOf(tx, resident.id);
   await refuseOthersBills(tx, resident, wish);
   if ((await queries.countThatWait(tx, resident.id)) >= CLAIMS_WAITING) refuse("claims_waiting");
-  if ((await queries.isEntered(tx, reference)) || (await onlinePaymentOf(tx, reference))) refuseSent();
+  // What is known of other flats' transfers stays with the office.
+  if (await queries.isEntered(tx, resident.id, reference)) refuseSent();
   const { flatNumber } = await findResident(tx, resident.id);
-  await queries.makeWay(tx, reference);
+  await queries.makeWay(tx, resident.id, reference);
   const id = newId();
   const isNew = await queries.insertClaim(tx, {
     ...{ id, residentId: resident.id, flatNumber, amountPaise, paidOn, reference, account, note },

@@ -1,4 +1,5 @@
 import type { ClaimState } from "@aangan/contract/counter/claims";
+import { officeWays } from "@aangan/contract/counter/office-ways";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
@@ -21,7 +22,15 @@ const shownClaims = (db: Db) =>
     .select(["claims.reference", "claims.account", "claims.wish", "claims.note", "claims.madeAt", "claims.pictureType"])
     .select(["claims.state", "claims.endedAt", "claims.reason", "residents.name", "residents.complex"])
     .select(["receipts.id as receiptId", "receipts.number", "receipts.endedAt as takenBackAt"])
-    .select("admins.name as decidedByName");
+    .select("admins.name as decidedByName")
+    .select(
+      sql<string[]>`ARRAY(
+      SELECT other.flat_number FROM claims AS other WHERE other.reference = claims.reference
+        AND other.resident_id <> claims.resident_id AND other.state IN ('WAITING', 'ACCEPTED')
+      UNION SELECT r.flat_number FROM receipts AS r WHERE r.reference = claims.reference AND r.way = 'transfer'
+        AND r.resident_id <> claims.resident_id AND r.ended_at IS NULL
+      ORDER BY 1)`.as("otherFlats"),
+    );
 
 export type ShownClaim = Awaited<ReturnType<typeof ownClaims>>[number];
 
@@ -87,11 +96,15 @@ export async function countThatWait(tx: Tx, residentId: string): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** Whether the office wrote a receipt for this transfer, which stands. */
-export async function isEntered(tx: Tx, reference: string): Promise<boolean> {
-  const entered = tx.selectFrom("receipts").select("id").where("way", "=", "transfer").where("bank", "=", "");
-  const standing = entered.where("reference", "=", reference).where("state", "<>", "CANCELLED");
-  return (await standing.limit(1).executeTakeFirst()) !== undefined;
+/** Whether a receipt of the resident that counts is for this transfer, or an online payment of the resident. */
+export async function isEntered(tx: Tx, residentId: string, reference: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM receipts WHERE reference = ${reference} AND way = 'transfer' AND resident_id = ${residentId} AND ended_at IS NULL
+    UNION ALL
+    SELECT FROM payments WHERE reference = ${reference} AND resident_id = ${residentId} AND state = 'SUCCESS'
+      AND gateway <> ALL (${[...officeWays]}::text[])
+    LIMIT 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Only the resident's own are found. */
@@ -105,8 +118,8 @@ export function billsOf(tx: Tx, residentId: string, ids: readonly string[]) {
 }
 
 /** A notice that was accepted makes way when its receipt was taken back; what became of it stays. */
-export async function makeWay(tx: Tx, reference: string): Promise<void> {
-  await sql`UPDATE claims SET state = 'WITHDRAWN' WHERE reference = ${reference} AND state = 'ACCEPTED'
+export async function makeWay(tx: Tx, residentId: string, reference: string): Promise<void> {
+  await sql`UPDATE claims SET state = 'WITHDRAWN' WHERE reference = ${reference} AND resident_id = ${residentId} AND state = 'ACCEPTED'
     AND NOT EXISTS (SELECT FROM receipts WHERE claim_id = claims.id AND ended_at IS NULL)`.execute(tx);
 }
 
@@ -117,7 +130,7 @@ export async function insertClaim(tx: Tx, claim: Insertable<DB["claims"]>): Prom
     .values(claim)
     .onConflict((conflict) =>
       conflict
-        .column("reference")
+        .columns(["reference", "residentId"])
         .where("state", "in", [sql.lit("WAITING"), sql.lit("ACCEPTED")])
         .doNothing(),
     );

@@ -104,7 +104,7 @@ describe("rows that the counter would refuse", () => {
     ["a cheque without date", ["T-20", 100, "cheque", TODAY, "123456", "SBI"], "chequeOn", "cell_empty"],
     ["a stale cheque", CHEQUE, "chequeOn", "cheque_stale"],
     ["the UTR of another flat", transfer("T-20", 100, taken), "reference", "instrument_taken"],
-    ["the UTR of the flat with another amount", transfer("T-21", 101, taken), "reference", "instrument_taken"],
+    ["the UTR of the flat with another amount", transfer("T-21", 101, taken), "reference", "instrument_same_flat"],
     ["cash that the counter took", ["T-22", 300, "cash", TODAY], "amount", "cash_again"],
     ["more cash in a day than allowed", ["T-23", 200_000, "cash", TODAY], "amount", "cash_too_much"],
   ];

@@ -8,9 +8,9 @@ import { findResident } from "../residents/find-resident.ts";
 import { findUnidentifiedMoney } from "./list-unidentified-money.ts";
 import { lockUnidentified } from "./locks.ts";
 import { moveMoney } from "./move-money.ts";
-import { markAssigned } from "./queries.ts";
+import { markAssigned, officeReceiptOf } from "./queries.ts";
 
-/** Only once. Refuses with `not_found` and `money_assigned`. */
+/** Only once. Refuses with `not_found`, `money_assigned` and `transfer_entered`. */
 export async function assignUnidentified(
   tx: Tx,
   admin: Starter,
@@ -20,6 +20,8 @@ export async function assignUnidentified(
   const money = (await lockUnidentified(tx, unidentifiedId)) ?? refuse("not_found");
   const amountPaise = paise(money.amountPaise - money.refundedPaise);
   if (money.assignedTo !== null || amountPaise === 0) refuse("money_assigned");
+  const receipt = await officeReceiptOf(tx, money.gatewayPaymentId);
+  if (receipt) refuse("transfer_entered", { params: receipt });
   const resident = await findResident(tx, residentId);
   const given = { assignedTo: resident.id, assignedAt: now, assignedBy: admin.id, assignReason: reason };
   await markAssigned(tx, unidentifiedId, given);

@@ -1,6 +1,7 @@
 import { UnidentifiedMoney } from "@aangan/contract/payments/credits";
 import { beforeEach, describe, expect, it } from "vitest";
 import { asSent } from "../../../test/desks/as-sent.ts";
+import { counterOf } from "../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../test/desks/office-desk.ts";
 import { useOpenPayment } from "../../../test/desks/open-payment.ts";
 import { listUnidentifiedMoney } from "./list-unidentified-money.ts";
@@ -109,6 +110,24 @@ describe("money that arrived without a payment of ours", () => {
     const bill = await open.desk.bill(open.resident, 77);
     expect(await office.useCredit(made[0]?.id ?? 0, bill, 77)).toMatchObject({ left: 0 });
     expect(await open.desk.billOf(bill)).toMatchObject({ status: "paid" });
+  });
+
+  it("is counted once, whether it was given to a flat first or entered at the counter", async () => {
+    const counter = counterOf(open.desk);
+    const entered = { way: "transfer" as const, advance: 77 };
+    const [given, waits] = [(await arrived("600000000001"))[0], (await arrived("600000000002"))[0]];
+    const enter = (money: typeof given) =>
+      counter.take(open.resident, { ...entered, reference: money?.gatewayPaymentId ?? "" });
+    await expect(enter(waits)).rejects.toMatchObject({ code: "reference_unidentified" });
+    await office.assign(given?._id ?? "", open.resident);
+    await expect(enter(given)).rejects.toMatchObject({ code: "reference_is_online" });
+    const receipt = await counter.take(open.resident, { ...entered, reference: "600000000003" });
+    const [late] = await arrived("600000000003");
+    await expect(office.assign(late?._id ?? "", open.resident)).rejects.toMatchObject({
+      ...{ code: "transfer_entered", detail: { params: { number: receipt.number } } },
+    });
+    await counter.reverse(receipt._id);
+    await office.assign(late?._id ?? "", open.resident);
   });
 
   it("is given to nobody who does not exist", async () => {

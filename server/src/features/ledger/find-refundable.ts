@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import { lockBill } from "../bills/locks.ts";
 import { lockCredit, lockUnidentified } from "./locks.ts";
 import type { RefundedFrom } from "./move-money.ts";
-import { bookedOnBill, creditOfPayment, liesUnidentified } from "./queries.ts";
+import { bookedOnBill, creditOfPayment, unidentifiedState } from "./queries.ts";
 
 interface PaymentOfBill {
   id: string;
@@ -28,8 +28,8 @@ export async function findRefundable(tx: Tx, payment: PaymentOfBill, givenFromBi
   };
 }
 
-/** Whether money of this transfer lies unidentified. */
-export const isUnidentified = liesUnidentified;
+/** What became of a transfer that came in as unidentified money. */
+export const findUnidentifiedState = unidentifiedState;
 
 export type HeldUnidentified = NonNullable<Awaited<ReturnType<typeof holdUnidentified>>>;
 

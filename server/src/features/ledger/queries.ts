@@ -139,11 +139,22 @@ export function unidentifiedNamed(db: Db, ids: readonly string[], most: number) 
   return unidentifiedFirstNew(db).where("unidentifiedMoney.id", "=", named).limit(most).execute();
 }
 
-/** Whether money of this transfer waits to be given to a flat. */
-export async function liesUnidentified(db: Db, reference: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM unidentified_money
-    WHERE gateway_payment_id = ${reference} AND assigned_to IS NULL LIMIT 1`.execute(db);
-  return rows.length > 0;
+/** Whether money of this transfer waits to be given to a flat, or was given to one; undefined: neither. */
+export async function unidentifiedState(db: Db, reference: string): Promise<"waits" | "given" | undefined> {
+  const { rows } = await sql<{ waits: boolean }>`SELECT assigned_to IS NULL AS waits FROM unidentified_money
+    WHERE gateway_payment_id = ${reference} ORDER BY waits DESC LIMIT 1`.execute(db);
+  const [money] = rows;
+  return money && (money.waits ? "waits" : "given");
+}
+
+/** The receipt by which the office entered this transfer itself. */
+export async function officeReceiptOf(db: Db, reference: string) {
+  const { rows } = await sql<{
+    flat: string;
+    number: string;
+  }>`SELECT flat_number AS flat, coalesce(number, '') AS number
+    FROM receipts WHERE reference = ${reference} AND way = 'transfer' AND ended_at IS NULL LIMIT 1`.execute(db);
+  return rows[0];
 }
 
 /** The bills on which a credit is used, by their numbers. */

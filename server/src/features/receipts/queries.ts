@@ -1,6 +1,6 @@
 import type { ReceiptList } from "@aangan/contract/counter/receipts";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type pg from "pg";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
@@ -12,11 +12,8 @@ export async function lockMoneyOf(tx: Tx, residentId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`money of ${residentId}`}, 0))`.execute(tx);
 }
 
-/** False when another receipt that stands has the transfer or cheque. */
-export async function insertReceipt(tx: Tx, receipt: Insertable<DB["receipts"]>): Promise<boolean> {
-  const inserted = tx.insertInto("receipts").values(receipt);
-  const once = inserted.onConflict((conflict) => conflict.doNothing());
-  return (await once.returning("id").executeTakeFirst()) !== undefined;
+export async function insertReceipt(tx: Tx, receipt: Insertable<DB["receipts"]>): Promise<void> {
+  await tx.insertInto("receipts").values(receipt).execute();
 }
 
 /** The financial year as it is written in numbers: with a letter after a restore. */
@@ -59,19 +56,6 @@ const standing = (db: Db) =>
     .selectAll()
     .where("state", "not in", [...ENDED]);
 
-/** Of one transfer or cheque, the last part first. */
-export function receiptsOfInstrument(
-  db: Db,
-  { way, bank, reference }: Pick<ReceiptRow, "way" | "bank" | "reference">,
-): Promise<ReceiptRow[]> {
-  return standing(db)
-    .where("reference", "=", reference)
-    .where("way", "=", way)
-    .where((eb) => eb(eb.fn<string>("lower", ["bank"]), "=", bank.toLowerCase()))
-    .orderBy("part", "desc")
-    .execute();
-}
-
 /** Newest first. */
 export function cashOfDay(db: Db, residentId: string, day: string): Promise<ReceiptRow[]> {
   const ofDay = standing(db)
@@ -107,6 +91,24 @@ export const withNames = (db: Db) =>
           .select(["right.id", "right.number"])
           .whereRef("right.replaces", "=", "receipts.id"),
       ).as("replacement"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("instruments")
+          .select("instruments.amountPaise as wholePaise")
+          .select((part) =>
+            jsonArrayFrom(
+              part
+                .selectFrom("receipts as part")
+                .select(["part.id", "part.number", "part.flatNumber", "part.amountPaise"])
+                .whereRef("part.instrumentId", "=", "instruments.id")
+                .where("part.endedAt", "is", null)
+                .orderBy("part.part")
+                .orderBy("part.id"),
+            ).as("parts"),
+          )
+          .whereRef("instruments.id", "=", "receipts.instrumentId")
+          .where("instruments.shared", "=", sql.lit(true)),
+      ).as("instrument"),
     ]);
 
 export type NamedReceipt = Awaited<ReturnType<typeof receiptsLike>>[number];

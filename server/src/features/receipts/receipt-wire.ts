@@ -4,6 +4,7 @@ import type { Receipt, ReceiptState, ReceiptWay } from "@aangan/contract/counter
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Head } from "../settings/letterhead.ts";
+import { leftOf } from "./instruments/choose-instrument.ts";
 import type { NamedReceipt } from "./queries.ts";
 
 /** What the paper says, as of its day. */
@@ -50,6 +51,27 @@ export function receiptOnWire(row: NamedReceipt): Made<typeof Receipt> {
     })),
     advance: paise(advancePaise),
     ...movesOf(row),
+    ...sharedOf(row),
+  };
+}
+
+/** A receipt that was taken back is no part any more. */
+function sharedOf({ id, amountPaise, endedAt, instrument }: NamedReceipt): Partial<Made<typeof Receipt>> {
+  if (!instrument || endedAt !== null) return {};
+  const { wholePaise, parts } = instrument;
+  if (parts.length === 1 && wholePaise === amountPaise) return {};
+  const others = parts.filter((part) => part.id !== id);
+  return {
+    shared: {
+      amount: paise(wholePaise),
+      left: leftOf(parts.map((part) => ({ ...part, wholePaise }))),
+      others: others.map((part) => ({
+        _id: part.id,
+        number: part.number ?? "",
+        flatNumber: part.flatNumber,
+        amount: paise(part.amountPaise),
+      })),
+    },
   };
 }
 

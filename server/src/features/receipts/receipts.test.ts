@@ -1,3 +1,4 @@
+import { paise } from "@aangan/contract/money";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { counterOf } from "../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../test/desks/office-desk.ts";
@@ -109,7 +110,8 @@ describe("an advance", () => {
 describe("nothing is entered twice", () => {
   it("the same transfer is refused with the receipt that has it, unless it pays for this flat too", async () => {
     const reference = nextUtr();
-    const first = await counter.take(resident, { way: "transfer", reference, advance: 100 });
+    const whole = { instrumentAmount: paise(200_00) };
+    const first = await counter.take(resident, { way: "transfer", reference, advance: 100, ...whole });
     const neighbour = await desk.resident(`N-${++flats}`);
     const again = (wanted: object) => counter.take(neighbour, { way: "transfer", reference, advance: 100, ...wanted });
     await expect(again({})).rejects.toEqual(refusal("instrument_taken", { number: first.number }));
@@ -125,7 +127,7 @@ describe("nothing is entered twice", () => {
     );
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const reasons = all.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
-    expect(new Set(reasons)).toEqual(new Set(["instrument_taken"]));
+    expect(new Set(reasons)).toEqual(new Set(["instrument_spent"]));
   });
 
   it("a transfer that was taken back can be entered anew", async () => {

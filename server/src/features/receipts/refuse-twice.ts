@@ -2,11 +2,8 @@ import { type Paise, paise, rupeeText } from "@aangan/contract/money";
 import { MOST_CASH_PAISE } from "@aangan/contract/settings";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { isUnidentified } from "../ledger/find-refundable.ts";
-import { onlinePaymentOf } from "../payments/counter/open-payments.ts";
 import { readSetting } from "../settings/read-setting.ts";
-import type { Instrument } from "./instrument.ts";
-import { cashOfDay, type ReceiptRow, receiptsOfInstrument } from "./queries.ts";
+import { cashOfDay, type ReceiptRow } from "./queries.ts";
 
 interface Cash {
   residentId: string;
@@ -41,35 +38,4 @@ export function refuseAgain(taken: readonly Taken[], amountPaise: Paise): void {
   if (!same) return;
   const { flatNumber, number } = same;
   refuse("cash_again", { params: { amount: rupeeText(amountPaise), flat: flatNumber, number: number ?? "" } });
-}
-
-/**
- * Returns which part of the transfer or cheque the new receipt is: 1, or more when it is `alsoFor` the flat of another
- * receipt. Refuses with `instrument_taken`, `reference_is_online` and `reference_unidentified`.
- */
-export async function partOf(tx: Tx, instrument: Instrument, alsoFor: string | undefined): Promise<number> {
-  const { way, reference } = instrument;
-  if (reference === null) return 1;
-  const others = await receiptsOfInstrument(tx, instrument);
-  const [last] = others;
-  if (last && !others.some(({ id }) => id === alsoFor)) refuseTaken(last);
-  if (way === "transfer") await refuseOnline(tx, reference);
-  return (last?.part ?? 0) + 1;
-}
-
-async function refuseOnline(tx: Tx, reference: string): Promise<void> {
-  const online = await onlinePaymentOf(tx, reference);
-  if (online !== undefined) refuse("reference_is_online", { field: "reference", params: { payment: online } });
-  if (await isUnidentified(tx, reference)) refuse("reference_unidentified", { field: "reference" });
-}
-
-/** Somebody else was quicker, or it was entered before. The receipt's id answers whether it pays for several flats. */
-export function refuseTaken({
-  id,
-  receivedOn: day,
-  flatNumber: flat,
-  number,
-}: Pick<ReceiptRow, "id" | "receivedOn" | "flatNumber" | "number">): never {
-  const params = { day, flat, number: number ?? "", receipt: id };
-  return refuse("instrument_taken", { field: "reference", params });
 }

@@ -9,6 +9,8 @@ import { holdPaymentsToReplace } from "../payments/counter/reverse-at-office.ts"
 import { findResident } from "../residents/find-resident.ts";
 import { lockRests } from "./bill-queries.ts";
 import { holdForReversal, leaveBox } from "./cash-book/leave-box.ts";
+import { refusePart } from "./instruments/choose-instrument.ts";
+import { lockReferences, partsOfInstruments } from "./instruments/instrument-queries.ts";
 import { lockMoneyOf, moveReceipt, receiptById } from "./queries.ts";
 import { refuseCash } from "./refuse-twice.ts";
 import { countedFrom, takeMoneyBack } from "./reverse-receipt.ts";
@@ -37,6 +39,7 @@ export async function replaceReceipt(
   const resident = await findResident(tx, replacing.userId);
   await holdForReversal(tx, found);
   for (const id of [...new Set([found.residentId, resident.id])].sort()) await lockMoneyOf(tx, id);
+  await lockReferences(tx, [found]);
   // Read again under the locks: the cheque may have travelled.
   const wrong = (await receiptById(tx, receiptId)) ?? refuse("not_found");
   const { state, depositId, clearedOn, account } = wrong;
@@ -44,7 +47,10 @@ export async function replaceReceipt(
   const end = { endedAt: now, endedBy: admin.id, endReason: reason };
   const isOurs = await moveReceipt(tx, receiptId, STANDING, { state: "CANCELLED", ...end });
   if (!isOurs) refuse("receipt_ended");
-  const { reference, bank, chequeOn } = wrong;
+  const { reference, bank, chequeOn, instrumentId } = wrong;
+  if (instrumentId !== null) {
+    refusePart(await partsOfInstruments(tx, [instrumentId]), { residentId: resident.id, amountPaise });
+  }
   const instrument = { way: wrong.way as Way, reference, bank, chequeOn, account };
   const place = { state, depositId, clearedOn };
   const keepAdvance = replacing.keepAdvance === true;
@@ -52,6 +58,7 @@ export async function replaceReceipt(
   const how = {
     resident,
     instrument,
+    instrumentId,
     part,
     place,
     keepAdvance,

@@ -6,6 +6,8 @@ import { refuse } from "../../platform/refusal.ts";
 import { countAct, type Starter } from "../approvals/count-act.ts";
 import { reverseAtOffice } from "../payments/counter/reverse-at-office.ts";
 import { holdForReversal, leaveBox, type PaidOut } from "./cash-book/leave-box.ts";
+import { lockCheques, receiptsOfCheque, refuseElsewhere } from "./cheques/hold-cheques.ts";
+import { lockReferences } from "./instruments/instrument-queries.ts";
 import { lockMoneyOf, moveReceipt, type ReceiptRow, receiptById } from "./queries.ts";
 import { tellOfEnd } from "./tell-of-receipt.ts";
 import { findReceipt } from "./write-receipt.ts";
@@ -17,8 +19,8 @@ interface Reversal {
 }
 
 /**
- * Whole and once; the number stays. Cash of a closed day is paid out today. Refuses with `not_found`, `paid_online`,
- * `receipt_ended`, `cheque_at_bank`, `receipt_paid_out`, `advance_used`, `cash_not_there` and `day_closed`.
+ * Whole and once; the number stays. A cheque is given back with all of its receipts. Cash of a closed day is paid out today.
+ * Refuses with `not_found`, `paid_online`, `receipt_ended`, `cheque_not_here`, `cheque_at_bank`, `receipt_paid_out`, `advance_used`, `cash_not_there` and `day_closed`.
  */
 export async function reverseReceipt(
   tx: Tx,
@@ -28,11 +30,12 @@ export async function reverseReceipt(
 ): Promise<Made<typeof Receipt>> {
   const found = (await receiptById(tx, receiptId)) ?? refuse("not_found");
   if (found.way === "online") refuse("paid_online");
+  const end = { endedAt: now, endedBy: admin.id, endReason: reason };
+  if (givenBack && found.way === "cheque") return giveBack(tx, admin, found, end, now);
   await holdForReversal(tx, found);
   await lockMoneyOf(tx, found.residentId);
-  const end = { endedAt: now, endedBy: admin.id, endReason: reason };
-  const state = givenBack && found.way === "cheque" ? "GIVEN_BACK" : "CANCELLED";
-  const moved = await moveReceipt(tx, receiptId, ["LATER", "RECEIVED"], { state, ...end });
+  await lockReferences(tx, [found]);
+  const moved = await moveReceipt(tx, receiptId, IN_HAND, { state: "CANCELLED", ...end });
   if (!moved) await refuseMoved(tx, receiptId);
   await leaveBox(tx, found, now, (paidOut) => takeMoneyBack(tx, found, { ...end, ...paidOut }, now));
   const receipt = await findReceipt(tx, receiptId);
@@ -41,9 +44,38 @@ export async function reverseReceipt(
   return receipt;
 }
 
+const IN_HAND = ["LATER", "RECEIVED"];
+
+type GivenBack = { endedAt: Date; endedBy: string; endReason: string };
+
+async function giveBack(
+  tx: Tx,
+  admin: Starter,
+  found: ReceiptRow,
+  end: GivenBack,
+  now: Date,
+): Promise<Made<typeof Receipt>> {
+  const ids = await receiptsOfCheque(tx, found, IN_HAND);
+  const cheques = await lockCheques(tx, ids);
+  for (const id of ids) {
+    if (!(await moveReceipt(tx, id, IN_HAND, { state: "GIVEN_BACK", ...end }))) await refuseMoved(tx, id);
+    await takeMoneyBack(tx, { id }, end, now);
+  }
+  // A part that was entered meanwhile.
+  if ((await receiptsOfCheque(tx, found, IN_HAND)).length > 1) refuseElsewhere(found.reference);
+  for (const id of ids) await tellOfEnd(tx, await findReceipt(tx, id), "taken_back", end.endReason, now);
+  await countAct(tx, admin, { kind: "reverse-receipt", ...countedFromAll(found, cheques) }, now);
+  return findReceipt(tx, found.id);
+}
+
 /** What two people are needed for, when the money of a receipt leaves its flat. */
 export function countedFrom({ number, reference, id, residentId, flatNumber, amountPaise }: ReceiptRow) {
   return { subject: number ?? reference ?? id, whose: { id: residentId, flatNumber }, amountPaise };
+}
+
+/** The same of a whole cheque, by one of its receipts. */
+export function countedFromAll(named: ReceiptRow, cheques: readonly ReceiptRow[]) {
+  return countedFrom({ ...named, amountPaise: cheques.reduce((sum, { amountPaise }) => sum + amountPaise, 0) });
 }
 
 /** The receipt has ended. One that does not count has no money. The money counts until `valueOn`, or until today. */

@@ -8,6 +8,7 @@ import { findUnidentifiedMoney } from "../ledger/list-unidentified-money.ts";
 import { askBeforeTaking } from "../payments/counter/open-payments.ts";
 import type { PaymentNeeds } from "../payments/needs.ts";
 import { chequeRoutes } from "./cheques/routes.ts";
+import { instrumentRoutes } from "./instruments/routes.ts";
 import { undoAssignment } from "./online/undo-assignment.ts";
 import { replaceReceipt } from "./replace-receipt.ts";
 import { reverseReceipt } from "./reverse-receipt.ts";
@@ -19,6 +20,7 @@ import { findReceipt } from "./write-receipt.ts";
 export function receiptRoutes(serve: Serve, needs: PaymentNeeds): void {
   const { read, write } = serve;
   chequeRoutes(serve);
+  instrumentRoutes(serve);
   read(contract.showAccount, async ({ db, params }) => ({ account: await showAccount(db, params.id) }));
   read(contract.listReceipts, ({ db, query }) => listReceipts(db, query));
   read(contract.showReceipt, async ({ db, params }) => ({ receipt: await showReceipt(db, params.id) }));

@@ -10,8 +10,9 @@ import { findResident } from "../residents/find-resident.ts";
 import { holdOpenDay } from "./cash-book/cash-box.ts";
 import { refuseWrongDay } from "./days.ts";
 import { readInstrument } from "./instrument.ts";
+import { openPart } from "./instruments/open-part.ts";
 import { lockMoneyOf } from "./queries.ts";
-import { partOf, refuseCash } from "./refuse-twice.ts";
+import { refuseCash } from "./refuse-twice.ts";
 import { tellOfAccepted, tellOfReceipt } from "./tell-of-receipt.ts";
 import { writeLater, writeReceipt } from "./write-receipt.ts";
 
@@ -36,11 +37,15 @@ export async function takePayment(
   if (instrument.way === "cash") {
     await refuseCash(tx, { residentId: resident.id, amountPaise, receivedOn, again: taking.again === true });
   }
-  const part = await partOf(tx, instrument, taking.alsoFor);
-  const isLater = instrument.chequeOn !== null && instrument.chequeOn > today;
+  const { alsoFor, differentCheques, instrumentAmount: wholePaise } = taking;
+  const answers = { alsoFor, differentCheques, wholePaise };
+  const wanted = { instrument, residentId: resident.id, amountPaise, ...answers };
+  const part = await openPart(tx, wanted, { adminId: admin.id, now });
+  const { chequeOn } = part.instrument;
+  const isLater = chequeOn !== null && chequeOn > today;
   const place = { state: isLater ? "LATER" : "RECEIVED" };
   const keepAdvance = taking.keepAdvance === true;
-  const how = { resident, instrument, part, place, keepAdvance, note, claimId: claim?.id };
+  const how = { resident, ...part, place, keepAdvance, note, claimId: claim?.id };
   const write = isLater ? writeLater : writeReceipt;
   const writing = { adminId: admin.id, knowing: taking.knowing, now };
   const receipt = await write(tx, { ...how, amountPaise, lines, advance, receivedOn, countedOn: receivedOn }, writing);

@@ -11,6 +11,7 @@ export const texts = {
   bounced: "The cheque was returned. Its bills are to be paid again.",
   bouncedPaidOut:
     "The cheque was returned. Its bills are to be paid again, and a new bill asks for what had been paid out of it.",
+  instrumentCorrected: "The amount of the whole transfer or cheque was corrected.",
   dayClosed: (day: string) => `The cash book is closed up to ${day}.`,
   cashDeposited: "The cash was paid in.",
   paidOut: "The money was paid out.",

@@ -12,20 +12,16 @@ import { takeAtOffice } from "../payments/counter/take-at-office.ts";
 import type { findResident } from "../residents/find-resident.ts";
 import { headNow } from "../settings/letterhead.ts";
 import { instantOn } from "./days.ts";
-import type { Instrument } from "./instrument.ts";
+import type { OpenedPart } from "./instruments/open-part.ts";
 import { takeNumber } from "./number-receipts.ts";
 import * as queries from "./queries.ts";
 import { type Face, receiptOnWire, type Wish } from "./receipt-wire.ts";
-import { refuseTaken } from "./refuse-twice.ts";
 
 /** Where a cheque is when its receipt is written. */
 type Place = Pick<queries.ReceiptRow, "state"> & Partial<Pick<queries.ReceiptRow, "depositId" | "clearedOn">>;
 
-export interface Handed {
+export interface Handed extends OpenedPart {
   resident: Awaited<ReturnType<typeof findResident>>;
-  instrument: Instrument;
-  /** Of several flats for which one instrument pays. */
-  part: number;
   amountPaise: Paise;
   lines: readonly Line[];
   advance: Paise;
@@ -60,13 +56,13 @@ export async function writeReceipt(tx: Tx, handed: Handed, writing: Writing): Pr
   const id = newId();
   await bookMoney(tx, id, handed, now);
   const counted = { face: JSON.stringify(face), countedOn, issuedAt: now };
-  return insert(tx, { id, ...rowOf(handed, writing), ...counted, ...(await takeNumber(tx, now)) }, handed);
+  return insert(tx, { id, ...rowOf(handed, writing), ...counted, ...(await takeNumber(tx, now)) });
 }
 
 /** A post-dated cheque: nothing moves, and it has no number. */
 export async function writeLater(tx: Tx, handed: Handed, writing: Writing): Promise<Made<typeof Receipt>> {
   const wish: Wish = { ...(await faceOf(tx, handed, writing.adminId, findBillToPay)), keepAdvance: handed.keepAdvance };
-  return insert(tx, { id: newId(), ...rowOf(handed, writing), wish: JSON.stringify(wish) }, handed);
+  return insert(tx, { id: newId(), ...rowOf(handed, writing), wish: JSON.stringify(wish) });
 }
 
 /** Of a cheque that has not cleared, the advance waits. */
@@ -90,6 +86,7 @@ function rowOf(handed: Handed, { adminId, now }: Writing) {
   const {
     resident,
     instrument,
+    instrumentId,
     amountPaise,
     part,
     receivedOn,
@@ -100,16 +97,13 @@ function rowOf(handed: Handed, { adminId, now }: Writing) {
   } = handed;
   const payer = { residentId: resident.id, flatNumber: resident.flatNumber };
   return {
-    ...{ ...payer, ...instrument, amountPaise, part, receivedOn, ...place, note, replaces, claimId },
+    ...{ ...payer, ...instrument, instrumentId, amountPaise, part, receivedOn, ...place, note, replaces, claimId },
     ...{ writtenAt: now, writtenBy: adminId },
   };
 }
 
-async function insert(tx: Tx, row: Parameters<typeof queries.insertReceipt>[1], { instrument }: Handed) {
-  if (!(await queries.insertReceipt(tx, row))) {
-    const [other] = await queries.receiptsOfInstrument(tx, instrument);
-    return other ? refuseTaken(other) : refuse("server_error");
-  }
+async function insert(tx: Tx, row: Parameters<typeof queries.insertReceipt>[1]) {
+  await queries.insertReceipt(tx, row);
   return findReceipt(tx, row.id);
 }
 

@@ -253,6 +253,21 @@ export interface DB {
     requestId: string;
     startedAt: Timestamp;
   };
+  instruments: {
+    amountPaise: number;
+    bankKey: string;
+    chequeOn: string | null;
+    correctedAt: Timestamp | null;
+    correctedBy: string | null;
+    correctReason: string | null;
+    id: string;
+    nth: Generated<number>;
+    reference: string;
+    shared: Generated<boolean>;
+    way: string;
+    writtenAt: Timestamp;
+    writtenBy: string;
+  };
   journals: {
     creditUseId: number | null;
     id: Generated<number>;
@@ -391,6 +406,7 @@ export interface DB {
     financialYear: string | null;
     flatNumber: string;
     id: string;
+    instrumentId: string | null;
     issuedAt: Timestamp | null;
     note: string | null;
     number: string | null;

@@ -29,6 +29,7 @@ const named: Partial<Record<DoubtCode | WarningCode, string>> = {
   left_out: "the rows that are left out",
   payments_open: "the online payments of these bills that are not decided yet",
   instrument_shared: "the transfers and cheques that pay for several flats",
+  cheque_again: "the cheques whose number was entered before with another bank",
   ended_before: "the money whose receipts were taken back before",
 };
 

@@ -6,8 +6,10 @@ import { type RowProblem, rowProblems } from "@aangan/contract/uploads/row-probl
 import { startOfDay } from "../../../platform/clock.ts";
 import { groupedBy } from "../../../platform/grouped-by.ts";
 import { Refusal, refuse } from "../../../platform/refusal.ts";
-import { type FileMoney, instrumentKey, judgeFile, type Taking } from "../../receipts/by-file/judge-file.ts";
+import type { FileMoney } from "../../receipts/by-file/file-money.ts";
+import { judgeFile, type Taking } from "../../receipts/by-file/judge-file.ts";
 import { holdForFile, refuseTooMany, writeFile } from "../../receipts/by-file/write-file.ts";
+import { instrumentKey } from "../../receipts/instruments/instrument-key.ts";
 import { activeFlats, findResidentsThere } from "../../residents/find-resident.ts";
 import { readAmountAs } from "../cells/read-amount-as.ts";
 import type { ValueCell } from "../cells/read-cell.ts";
@@ -172,6 +174,8 @@ async function judge(rows: readonly ReceiptRow[], { db, surroundings, tidied, he
 function keyOfTaking({
   instrument,
   part,
+  instrumentId,
+  similar,
   lines,
   advance,
   open,
@@ -181,7 +185,8 @@ function keyOfTaking({
   chequeOn,
   note,
 }: Taking): string {
-  const told = { bank: instrument.bank, part, advance, open, claimId, isLater, chequeOn, note, typed: bank };
+  const joined = { part, instrumentId, similar: similar?.number };
+  const told = { bank: instrument.bank, ...joined, advance, open, claimId, isLater, chequeOn, note, typed: bank };
   return JSON.stringify({ ...told, lines: lines.map(({ billId, amountPaise }) => [billId, amountPaise]) });
 }
 

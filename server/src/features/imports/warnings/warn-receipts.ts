@@ -30,6 +30,13 @@ export function warnReceipts(fresh: readonly Seen[], tidied: Tidied): Warning[] 
       ),
     ),
     ...warning(
+      "cheque_again",
+      rows(
+        fresh.filter(({ similar }) => similar),
+        (one) => `${one.instrument.reference}, ${one.instrument.bank}; ${earlierOf(one)}`,
+      ),
+    ),
+    ...warning(
       "ended_before",
       rows(ended, (one) => `${one.endedBefore?.number ?? ""}, ${amount(one)}`),
     ),
@@ -39,4 +46,10 @@ export function warnReceipts(fresh: readonly Seen[], tidied: Tidied): Warning[] 
       { sum },
     ),
   ];
+}
+
+/** The cheque of the same number: its flat, bank and receipt. */
+function earlierOf({ similar }: Seen): string {
+  const { flatNumber = "", bank = "", number } = similar ?? {};
+  return `${flatNumber}, ${bank}${number ? `, ${number}` : ""}`;
 }

@@ -7,7 +7,7 @@ const SHOWN_ROWS = 50;
 /** Where a mistake would cost money or lock somebody out, a look is not enough. */
 const ticked: ReadonlySet<WarningCode> = new Set<WarningCode>([
   ...(["due_past", "due_far", "amount_far", "amount_phone", "total_differs", "other_complex", "left_out"] as const),
-  ...(["no_email", "phones_rounded", "payments_open", "instrument_shared", "ended_before"] as const),
+  ...(["no_email", "phones_rounded", "payments_open", "instrument_shared", "cheque_again", "ended_before"] as const),
 ]);
 
 export type WarnedRow = Warning["rows"][number];

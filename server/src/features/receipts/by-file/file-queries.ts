@@ -16,15 +16,17 @@ export async function lockMoneyOfAll(tx: Tx, residentIds: readonly string[]): Pr
 }
 
 /** `undone`: it came by a file that was undone, so that its end says nothing about its money. */
-export type Earlier = ReceiptRow & { undone: boolean };
+export type Earlier = ReceiptRow & { undone: boolean; wholePaise: number | null };
 
 const earlier = (db: Db) =>
   db
     .selectFrom("receipts")
     .leftJoin("uploads", "uploads.id", "receipts.uploadId")
+    .leftJoin("instruments", "instruments.id", "receipts.instrumentId")
     .selectAll("receipts")
+    .select("instruments.amountPaise as wholePaise")
     .select(sql<boolean>`undone_at IS NOT NULL`.as("undone"))
-    .orderBy("writtenAt", "desc");
+    .orderBy("receipts.writtenAt", "desc");
 
 /** All receipts with one of these UTRs or cheque numbers, ended ones too. */
 export function receiptsWithReferences(db: Db, references: readonly string[]): Promise<Earlier[]> {
@@ -55,10 +57,12 @@ export async function onlineWithReferences(db: Db, references: readonly string[]
   return new Map(found.map(({ id, reference }) => [reference ?? "", id]));
 }
 
-export async function unidentifiedWithReferences(db: Db, references: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ reference: string }>`SELECT gateway_payment_id AS reference FROM unidentified_money
-    WHERE gateway_payment_id = ANY (${[...references]}::text[]) AND assigned_to IS NULL`.execute(db);
-  return new Set(rows.map(({ reference }) => reference));
+/** Whether each waits for its flat; otherwise it was given to one. */
+export async function unidentifiedWithReferences(db: Db, references: readonly string[]): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ reference: string; waits: boolean }>`
+    SELECT gateway_payment_id AS reference, assigned_to IS NULL AS waits FROM unidentified_money
+    WHERE gateway_payment_id = ANY (${[...references]}::text[]) ORDER BY waits`.execute(db);
+  return new Map(rows.map(({ reference, waits }) => [reference, waits]));
 }
 
 /** Notices of transfers that wait. */

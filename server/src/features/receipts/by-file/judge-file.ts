@@ -8,36 +8,21 @@ import type { Db } from "../../../platform/database/db.ts";
 import { groupedBy } from "../../../platform/grouped-by.ts";
 import { Refusal, refuse } from "../../../platform/refusal.ts";
 import { openPaymentsToKnow } from "../../payments/counter/open-payments.ts";
-import type { findResidentsThere } from "../../residents/find-resident.ts";
 import { readSetting } from "../../settings/read-setting.ts";
 import { type OpenBillOfFlat, openBillsOfAll } from "../bill-queries.ts";
 import { refuseClosed } from "../cash-book/cash-box.ts";
 import { lastClosedDay } from "../cash-book/cash-queries.ts";
 import { refuseWrongDay } from "../days.ts";
 import { type Instrument, readInstrument } from "../instrument.ts";
-import { mostCash, refuseAgain, refuseTaken, refuseTooMuch } from "../refuse-twice.ts";
+import { instrumentKey } from "../instruments/instrument-key.ts";
+import { mostCash, refuseAgain, refuseTooMuch } from "../refuse-twice.ts";
+import { type FileMoney, hasEnded } from "./file-money.ts";
 import * as queries from "./file-queries.ts";
-
-type Payer = Awaited<ReturnType<typeof findResidentsThere>>[number];
-
-/** A row of a file: what somebody handed over, as it stands there. */
-export interface FileMoney {
-  resident: Payer;
-  amountPaise: Paise;
-  way: Instrument["way"];
-  /** A day in India. */
-  receivedOn: string;
-  reference?: string | undefined;
-  bank?: string | undefined;
-  chequeOn?: string | undefined;
-  note?: string | undefined;
-}
+import { type FilePart, partsOfFile } from "./parts-of-file.ts";
 
 /** A row that the counter would take, and how. */
-export interface Taking extends FileMoney {
+export interface Taking extends FileMoney, FilePart {
   instrument: Instrument;
-  /** Of several flats for which one instrument pays. */
-  part: number;
   isLater: boolean;
   lines: (Line & Pick<OpenBillOfFlat, "billType" | "dueOn">)[];
   advance: Paise;
@@ -45,8 +30,6 @@ export interface Taking extends FileMoney {
   open: string[];
   /** The resident's notice of this transfer. */
   claimId: string | undefined;
-  /** Pays for several flats. */
-  shared: boolean;
   /** The same money had a receipt that was taken back, or whose cheque was returned. */
   endedBefore: queries.Earlier | undefined;
 }
@@ -71,6 +54,7 @@ async function surroundings(db: Db, rows: readonly FileMoney[]) {
   const residentIds = [...new Set(rows.map(({ resident }) => resident.id))];
   const references = [...new Set(rows.flatMap(({ reference }) => reference ?? []))];
   const cashDays = rows.flatMap(({ way, receivedOn }) => (way === "cash" ? [receivedOn] : []));
+  const withReferences = await queries.receiptsWithReferences(db, references);
   const bills = await openBillsOfAll(db, residentIds);
   const open = await openPaymentsToKnow(
     db,
@@ -79,7 +63,7 @@ async function surroundings(db: Db, rows: readonly FileMoney[]) {
   return {
     bills: groupedBy(bills, ({ residentId }) => residentId),
     open: groupedBy(open, ({ billId }) => billId),
-    instruments: groupedBy(await queries.receiptsWithReferences(db, references), instrumentKey),
+    instruments: groupedBy(withReferences, instrumentKey),
     cash: cashDays.length === 0 ? [] : await queries.cashSince(db, residentIds, cashDays.sort()[0] ?? ""),
     online: await queries.onlineWithReferences(db, references),
     unidentified: await queries.unidentifiedWithReferences(db, references),
@@ -87,6 +71,7 @@ async function surroundings(db: Db, rows: readonly FileMoney[]) {
     closedUpTo: (await lastClosedDay(db))?.day ?? "",
     mostCash: mostCash((await readSetting(db, "cash")).mostADay),
     flats: flatsOfInstruments(rows),
+    byReference: groupedBy(withReferences, ({ reference }) => reference ?? ""),
   };
 }
 
@@ -97,22 +82,15 @@ function flatsOfInstruments(rows: readonly FileMoney[]): Map<string, Set<string>
   const flats = new Map<string, Set<string>>();
   for (const { way, bank = "", reference, resident, amountPaise } of rows) {
     if (reference === undefined) continue;
-    const key = instrumentKey({ way, bank: way === "cheque" ? bank.replace(/\s+/g, " ") : "", reference });
+    const key = instrumentKey({ way, bank: way === "cheque" ? bank : "", reference });
     flats.set(key, (flats.get(key) ?? new Set()).add(`${resident.id} ${amountPaise}`));
   }
   return flats;
 }
 
-export function instrumentKey({ way, bank, reference }: { way: string; bank: string; reference: string | null }) {
-  return `${way} ${reference} ${bank.toLowerCase()}`;
-}
-
-const ENDED: readonly string[] = ["BOUNCED", "GIVEN_BACK", "CANCELLED"];
-const hasEnded = ({ state }: queries.Earlier) => ENDED.includes(state);
-
 function judgeIn(around: Around, now: Date): (row: FileMoney) => Verdict {
   const today = dayOf(now);
-  const parts = new Map<string, number>();
+  const partOf = partsOfFile(around);
   const cashInFile = new Map<string, number>();
   const pay = payerOf(around);
 
@@ -135,10 +113,10 @@ function judgeIn(around: Around, now: Date): (row: FileMoney) => Verdict {
       refuseClosed(around, receivedOn);
       refuseMoreCash(row, around, cashInFile);
     }
-    const { part, shared } = way === "cash" ? { part: 1, shared: false } : partIn(instrument, before, around, parts);
+    const part = partOf(row, instrument, before);
     const isLater = instrument.chequeOn !== null && instrument.chequeOn > today;
     const endedBefore = own.find((one) => hasEnded(one) && !one.undone);
-    const taking = { ...row, instrument, part, isLater, claimId: claim?.id, shared, endedBefore };
+    const taking = { ...row, instrument, ...part, isLater, claimId: claim?.id, endedBefore };
     return { fate: "new", taking: { ...taking, ...pay(row, isLater) } };
   };
 }
@@ -163,27 +141,6 @@ function refuseMoreCash(row: FileMoney, around: Around, inFile: Map<string, numb
   refuseTooMuch(taken, sum, around.mostCash);
   refuseAgain(taken, amountPaise);
   inFile.set(key, sum);
-}
-
-/** Refuses with `instrument_taken`, unless all who have it are in the file too, `reference_is_online` and `reference_unidentified`. */
-function partIn(
-  instrument: Instrument,
-  before: readonly queries.Earlier[],
-  { flats, online, unidentified }: Around,
-  parts: Map<string, number>,
-) {
-  const key = instrumentKey(instrument);
-  const { way, reference } = instrument;
-  const inFile = flats.get(key) ?? new Set();
-  const standing = before.filter((one) => !hasEnded(one));
-  const other = standing.find(({ residentId, amountPaise }) => !inFile.has(`${residentId} ${amountPaise}`));
-  if (other) refuseTaken(other);
-  const payment = way === "transfer" && reference !== null ? online.get(reference) : undefined;
-  if (payment !== undefined) refuse("reference_is_online", { field: "reference", params: { payment } });
-  if (way === "transfer" && unidentified.has(reference ?? "")) refuse("reference_unidentified", { field: "reference" });
-  const last = parts.get(key) ?? Math.max(0, ...standing.map(({ part }) => part));
-  parts.set(key, last + 1);
-  return { part: last + 1, shared: inFile.size > 1 };
 }
 
 /** Divides the money of row after row; the rests of bills go down on the way. */

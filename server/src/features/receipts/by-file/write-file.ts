@@ -6,11 +6,14 @@ import { acceptClaim } from "../../claims/accept-claim.ts";
 import { supersedeKnown } from "../../payments/counter/open-payments.ts";
 import { lockRests } from "../bill-queries.ts";
 import { holdCash } from "../cash-book/cash-queries.ts";
+import { lockReferences } from "../instruments/instrument-queries.ts";
+import { openInstruments } from "../instruments/open-instruments.ts";
 import { takeNumbers } from "../number-receipts.ts";
 import { tellOfAccepted, tellOfReceipts } from "../tell-of-receipt.ts";
 import { bookMoney, signedBy } from "../write-receipt.ts";
+import type { FileMoney } from "./file-money.ts";
 import { holdFiles, insertReceipts, lockMoneyOfAll } from "./file-queries.ts";
-import type { FileMoney, Taking } from "./judge-file.ts";
+import type { Taking } from "./judge-file.ts";
 
 /** Refuses with `receipts_too_many`. */
 export function refuseTooMany(count: number): void {
@@ -26,6 +29,10 @@ export async function holdForFile(tx: Tx, rows: readonly FileMoney[]): Promise<v
   await lockMoneyOfAll(
     tx,
     rows.map(({ resident }) => resident.id),
+  );
+  await lockReferences(
+    tx,
+    rows.map(({ way, reference = null }) => ({ way, reference })),
   );
 }
 
@@ -45,7 +52,10 @@ export async function writeFile(tx: Tx, takings: readonly Taking[], writing: Wri
   const counted = takings.filter(({ isLater }) => !isLater);
   await holdBills(tx, counted, now);
   const signed = await signedBy(tx, adminId);
-  const written = takings.map((taking) => ({ ...taking, id: newId() }));
+  const instrumentIds = await openInstruments(tx, takings, writing);
+  const written = takings.map((taking, index) => {
+    return { ...taking, id: newId(), instrumentId: instrumentIds[index] ?? null };
+  });
   for (const { id, instrument, isLater, receivedOn: countedOn, ...taking } of written) {
     if (isLater) continue;
     const lines = taking.lines.toSorted((one, other) => (one.billId < other.billId ? -1 : 1));
@@ -88,7 +98,7 @@ async function holdBills(tx: Tx, takings: readonly Taking[], now: Date): Promise
   }
 }
 
-async function acceptClaims(tx: Tx, takings: readonly Taking[], { adminId, now }: Writing) {
+async function acceptClaims(tx: Tx, takings: readonly Omit<Taking, "instrumentId">[], { adminId, now }: Writing) {
   const accepted = new Map<string, NonNullable<Awaited<ReturnType<typeof acceptClaim>>>>();
   for (const { claimId, resident, way, amountPaise: amount, instrument } of takings) {
     if (claimId === undefined) continue;
@@ -102,11 +112,12 @@ async function acceptClaims(tx: Tx, takings: readonly Taking[], { adminId, now }
 type Numbered = Awaited<ReturnType<typeof takeNumbers>>[number];
 
 function rowOf(
-  taking: Taking & { id: string; numbered: Numbered | undefined },
+  taking: Omit<Taking, "instrumentId"> & { id: string; instrumentId: string | null; numbered: Numbered | undefined },
   signed: Awaited<ReturnType<typeof signedBy>>,
   { adminId, uploadId, now }: Writing,
 ) {
-  const { id, resident, instrument, amountPaise, part, receivedOn, isLater, lines, numbered, ...rest } = taking;
+  const { id, resident, instrument, instrumentId, amountPaise, part, receivedOn, isLater, lines, numbered, ...rest } =
+    taking;
   const ofBills = lines.map(({ billId, amountPaise, billType, dueOn }) => ({ billId, amountPaise, billType, dueOn }));
   const { name, complex } = resident;
   const face = { name, complex, lines: ofBills, advancePaise: rest.advance, ...signed };
@@ -114,7 +125,8 @@ function rowOf(
   const none = { face: null, countedOn: null, issuedAt: null, wish: JSON.stringify({ ...face, keepAdvance: false }) };
   const noNumber = { series: null, financialYear: null, serial: null, number: null, token: null };
   return {
-    ...{ id, residentId: resident.id, flatNumber: resident.flatNumber, ...instrument, amountPaise, part, receivedOn },
+    ...{ id, residentId: resident.id, flatNumber: resident.flatNumber, ...instrument, instrumentId },
+    ...{ amountPaise, part, receivedOn },
     ...{ note: rest.note ?? null, claimId: rest.claimId ?? null, state: isLater ? "LATER" : "RECEIVED" },
     ...{ writtenAt: now, writtenBy: adminId, uploadId, ...(isLater ? { ...none, ...noNumber } : counts) },
   };

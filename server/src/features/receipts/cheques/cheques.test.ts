@@ -1,3 +1,4 @@
+import { paise } from "@aangan/contract/money";
 import { describe, expect, it } from "vitest";
 import { useCounter } from "../../../../test/desks/use-counter.ts";
 
@@ -36,7 +37,8 @@ describe("a cheque", () => {
   });
 
   it("is entered once, however the bank is written, unless it pays for another flat too", async () => {
-    const first = await at.counter.takeCheque(at.resident, { advance: 100, reference: "777001", bank: "State Bank" });
+    const whole = { advance: 100, instrumentAmount: paise(200_00) };
+    const first = await at.counter.takeCheque(at.resident, { ...whole, reference: "777001", bank: "State Bank" });
     const neighbour = await at.moveIn();
     const again = { advance: 100, reference: "777001", bank: "STATE BANK" };
     await expect(at.counter.takeCheque(neighbour, again)).rejects.toEqual(refused("instrument_taken"));

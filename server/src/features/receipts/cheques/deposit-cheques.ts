@@ -11,7 +11,7 @@ import { moveReceipt, type ReceiptRow } from "../queries.ts";
 import { tellOfReceipt } from "../tell-of-receipt.ts";
 import { findReceipt } from "../write-receipt.ts";
 import { countCheque } from "./count-cheque.ts";
-import { holdCheques, refuseElsewhere } from "./hold-cheques.ts";
+import { holdCheques, refuseApart, refuseElsewhere } from "./hold-cheques.ts";
 
 /** All of them, or none. The numbers of those that begin to count come last. Returns the slip's id. */
 export async function depositCheques(
@@ -21,7 +21,8 @@ export async function depositCheques(
   now: Date,
 ): Promise<string> {
   refuseWrongDay(onDay, "onDay", now);
-  const cheques = await holdCheques(tx, ids, ["LATER", "RECEIVED"]);
+  const cheques = await holdCheques(tx, ids, IN_HAND);
+  await refuseApart(tx, cheques, IN_HAND);
   for (const cheque of cheques) refuseDay(cheque, onDay);
   const depositId = newId();
   const amountPaise = cheques.reduce((sum, cheque) => sum + cheque.amountPaise, 0);
@@ -51,6 +52,8 @@ export async function depositCheques(
   }
   return depositId;
 }
+
+const IN_HAND = ["LATER", "RECEIVED"];
 
 /** The bank takes a cheque from its date on, for three months; the office had it then. */
 function refuseDay({ chequeOn, receivedOn, reference }: ReceiptRow, onDay: string): void {

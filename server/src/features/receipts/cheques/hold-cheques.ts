@@ -1,19 +1,26 @@
+import { paise, rupeeText } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
+import { groupedBy } from "../../../platform/grouped-by.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { depositById } from "../deposit-queries.ts";
+import { leftOf } from "../instruments/choose-instrument.ts";
+import { lockReferences, partsOfInstruments } from "../instruments/instrument-queries.ts";
 import { lockMoneyOf, type ReceiptRow } from "../queries.ts";
 import { receiptsByResident } from "./cheque-queries.ts";
 
-/**
- * Holds the money of the cheques' flats, so that nobody else moves them, and reads them again. Refuses with `not_found`,
- * and with `cheque_not_here` when one is in none of the states.
- */
-export async function holdCheques(tx: Tx, ids: readonly string[], states: readonly string[]): Promise<ReceiptRow[]> {
+/** Holds the money of the cheques' flats, so that nobody else moves them, and reads them again. Refuses with `not_found`. */
+export async function lockCheques(tx: Tx, ids: readonly string[]): Promise<ReceiptRow[]> {
   const wanted = new Set(ids);
   const before = await receiptsByResident(tx, ids);
   if (before.length !== wanted.size || before.some(({ way }) => way !== "cheque")) refuse("not_found");
   for (const residentId of new Set(before.map((cheque) => cheque.residentId))) await lockMoneyOf(tx, residentId);
-  const cheques = await receiptsByResident(tx, ids);
+  await lockReferences(tx, before);
+  return receiptsByResident(tx, ids);
+}
+
+/** Refuses with `not_found`, and with `cheque_not_here` when one is in none of the states. */
+export async function holdCheques(tx: Tx, ids: readonly string[], states: readonly string[]): Promise<ReceiptRow[]> {
+  const cheques = await lockCheques(tx, ids);
   for (const { state, reference } of cheques) {
     if (!states.includes(state)) refuseElsewhere(reference);
   }
@@ -35,4 +42,33 @@ export async function refuseBeforeSlip(
   if (slip && day < slip.onDay) {
     refuse("cleared_before_deposit", { field, params: { number: reference ?? "", day: slip.onDay } });
   }
+}
+
+/** A cheque is one piece of paper. Refuses with `cheque_parts_apart` and `cheque_not_whole`; the caller holds the cheques. */
+export async function refuseApart(tx: Tx, cheques: readonly ReceiptRow[], states: readonly string[]): Promise<void> {
+  const ids = new Set(cheques.map(({ id }) => id));
+  const parts = await partsOfInstruments(
+    tx,
+    cheques.map(({ instrumentId }) => instrumentId),
+  );
+  const numbers = new Map(cheques.map(({ instrumentId, reference }) => [instrumentId, reference ?? ""]));
+  for (const [instrumentId, own] of groupedBy(parts, (part) => part.instrumentId)) {
+    const number = numbers.get(instrumentId) ?? "";
+    if (own.some(({ id, state }) => !ids.has(id) && states.includes(state)))
+      refuse("cheque_parts_apart", { params: { number } });
+    const left = leftOf(own);
+    const whole = rupeeText(paise(own[0]?.wholePaise ?? 0));
+    if (left > 0) refuse("cheque_not_whole", { params: { number, whole, left: rupeeText(left) } });
+  }
+}
+
+/** The receipts of a whole cheque that are in one of the states, and the receipt itself. */
+export async function receiptsOfCheque(
+  tx: Tx,
+  { id, instrumentId }: Pick<ReceiptRow, "id" | "instrumentId">,
+  states: readonly string[],
+): Promise<string[]> {
+  const parts = await partsOfInstruments(tx, [instrumentId]);
+  const others = parts.filter((part) => part.id !== id && states.includes(part.state));
+  return [id, ...others.map((part) => part.id)];
 }

@@ -9,6 +9,7 @@ import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";
 import { DateField } from "../../../ui/forms/date-field.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { SelectField } from "../../../ui/forms/select-field.tsx";
+import { SharedWith } from "../counter/shared-with.tsx";
 import { useDialogForm } from "../dialog-form.ts";
 import { amountTyped } from "../moved-amount.ts";
 
@@ -62,6 +63,7 @@ function Form({ cheque, onClose, usual }: Props & { usual: number }) {
     >
       <p className="font-strong">{t("cheque.which", { number, bank, flat, amount: rupeesText(amount) })}</p>
       <p className="text-muted">{t(state === "cleared" ? "cheque.return_cleared" : "cheque.return_what")}</p>
+      <SharedWith receipt={cheque} says="cheque.also_ends" />
       <SelectField
         {...form.field("code")}
         onChange={({ target }) => choose(target.value)}

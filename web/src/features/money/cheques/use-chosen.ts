@@ -7,8 +7,11 @@ export function useChosen(cheques: readonly Receipt[]) {
   const rows = cheques.filter(({ _id }) => ticked.has(_id));
 
   function choose(id: string, on: boolean): void {
-    const others = [...ticked].filter((other) => other !== id);
-    setTicked(new Set(on ? [...others, id] : others));
+    // A cheque is one piece of paper: all of its receipts go together.
+    const parts = cheques.find(({ _id }) => _id === id)?.shared?.others ?? [];
+    const ids = new Set([id, ...parts.map(({ _id }) => _id)]);
+    const others = [...ticked].filter((other) => !ids.has(other));
+    setTicked(new Set(on ? [...others, ...ids] : others));
   }
 
   function all(): void {

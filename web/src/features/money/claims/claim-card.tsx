@@ -7,6 +7,7 @@ import { Chip } from "../../../ui/chip.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Day } from "../../../ui/day.tsx";
 import { Link } from "../../../ui/link.tsx";
+import { Note } from "../../../ui/message.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";
 import { When } from "../when.tsx";
@@ -19,7 +20,7 @@ const TONES = { waiting: "warning", accepted: "success", refused: "danger", with
 /** A notice: its picture beside its facts, and what can be done with it while it waits. */
 export function ClaimCard({ claim }: { claim: ToldClaim }) {
   const t = useText();
-  const { flatNumber: flat, name, complex, amount, state } = claim;
+  const { flatNumber: flat, name, complex, amount, state, otherFlats } = claim;
   const [refusing, setRefusing] = useState(false);
   const which = { flat, amount: rupeesText(amount) };
   return (
@@ -40,6 +41,9 @@ export function ClaimCard({ claim }: { claim: ToldClaim }) {
           </div>
           <Chip tone={TONES[state]}>{t(`claims.${state}`)}</Chip>
         </div>
+        {otherFlats.length > 0 && (
+          <Note tone="warning">{t("claims.other_flats", { flats: otherFlats.join(", ") })}</Note>
+        )}
         <Facts claim={claim} />
         {state === "waiting" && (
           <ForRight right="counter" says>

@@ -69,9 +69,16 @@ export function CounterForm({ account, told, onTaken }: Props) {
         <Answer outcome={outcome} />
         <div className="flex flex-wrap items-center gap-3">
           {question ? (
-            <Button type="submit" busy={form.busy} busyText={t("counter.busy")}>
-              {t(question)}
-            </Button>
+            <>
+              <Button type="submit" busy={form.busy} busyText={t("counter.busy")}>
+                {t(question)}
+              </Button>
+              {counter.sayIsSame && (
+                <Button type="submit" kind="secondary" disabled={form.busy} onClick={counter.sayIsSame}>
+                  {t("counter.same_cheque")}
+                </Button>
+              )}
+            </>
           ) : (
             <Button type="submit" busy={form.busy} busyText={t("counter.busy")}>
               {t("counter.button")}

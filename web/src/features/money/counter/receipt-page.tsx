@@ -8,11 +8,13 @@ import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { BackLink } from "../../../ui/office/back-link.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";
 import { BounceDialog } from "../cheques/bounce-dialog.tsx";
+import { CorrectInstrumentDialog } from "./correct-instrument-dialog.tsx";
 import { OnlineMoney } from "./online-money.tsx";
 import { PrintReceipts } from "./print-receipts.tsx";
 import { replacementAddress } from "./receipt-address.ts";
 import { ReceiptPaper } from "./receipt-paper.tsx";
 import { ReverseReceiptDialog } from "./reverse-receipt-dialog.tsx";
+import { SharedWith } from "./shared-with.tsx";
 
 /** One receipt: to print it again, or to take it back, unless its money came online. */
 export function ReceiptPage() {
@@ -33,11 +35,14 @@ export function ReceiptPage() {
 
 function Shown({ receipt }: { receipt: Receipt }) {
   const t = useText();
-  const [asks, setAsks] = useState<"reverse" | "bounce" | null>(null);
+  const [asks, setAsks] = useState<"reverse" | "bounce" | "correct" | null>(null);
   return (
     <>
       <h1 className="sr-only">{`${t("receipt.title")} ${receipt.number}`}</h1>
       <ReceiptPaper receipt={receipt} />
+      <div className="max-w-2xl empty:hidden print:hidden">
+        <SharedWith receipt={receipt} says="receipt.shared_with" />
+      </div>
       <PrintReceipts receipts={[receipt]} />
       <ForRight right="money" says={!receipt.reversal && !receipt.online}>
         <div className="flex flex-wrap gap-3 empty:hidden print:hidden">
@@ -56,10 +61,16 @@ function Shown({ receipt }: { receipt: Receipt }) {
               {t("reverse.open")}
             </Button>
           )}
+          {receipt.reference !== "" && !receipt.reversal && !receipt.online && !receipt.deposit && (
+            <Button kind="quiet" onClick={() => setAsks("correct")}>
+              {t("instrument.correct")}
+            </Button>
+          )}
         </div>
       </ForRight>
       {receipt.online && <OnlineMoney online={receipt.online} />}
       {asks === "reverse" && <ReverseReceiptDialog receipt={receipt} onClose={() => setAsks(null)} />}
+      {asks === "correct" && <CorrectInstrumentDialog receipt={receipt} onClose={() => setAsks(null)} />}
       {asks === "bounce" && <BounceDialog cheque={receipt} onClose={() => setAsks(null)} />}
     </>
   );

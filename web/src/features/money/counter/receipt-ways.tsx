@@ -1,10 +1,15 @@
 import { type ReceiptList, receiptLists } from "@aangan/contract/counter/receipts";
 import { useText } from "../../../lib/language/text.ts";
 
+/** Receipts by the way of their money, or the transfers and cheques that pay for several flats. */
+export type ReceiptChoice = ReceiptList | "shared";
+
 interface ReceiptWaysProps {
-  ways: ReceiptList;
-  onWays(ways: ReceiptList): void;
+  ways: ReceiptChoice;
+  onWays(ways: ReceiptChoice): void;
 }
+
+const CHOICES: readonly ReceiptChoice[] = [...receiptLists, "shared"];
 
 /** Which receipts are listed. */
 export function ReceiptWays({ ways, onWays }: ReceiptWaysProps) {
@@ -13,7 +18,7 @@ export function ReceiptWays({ ways, onWays }: ReceiptWaysProps) {
     <fieldset className="grid">
       <legend className="mb-1.5 font-strong text-small">{t("receipt.ways")}</legend>
       <div className="flex flex-wrap gap-2">
-        {receiptLists.map((one) => (
+        {CHOICES.map((one) => (
           <button
             key={one}
             type="button"

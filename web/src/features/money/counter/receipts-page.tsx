@@ -12,13 +12,14 @@ import { ForRight } from "../../../ui/office/for-right.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { PrintReceipts } from "./print-receipts.tsx";
 import { choiceColumn, receiptColumns } from "./receipt-columns.tsx";
-import { ReceiptWays } from "./receipt-ways.tsx";
+import { type ReceiptChoice, ReceiptWays } from "./receipt-ways.tsx";
+import { SharedInstruments } from "./shared-instruments.tsx";
 
 /** Receipts of the office's money, unless those of online money are chosen; a search goes through all. */
 export function ReceiptsPage() {
   const t = useText();
   const [search, setSearch] = useState("");
-  const [chosen, setChosen] = useState<ReceiptList | null>(null);
+  const [chosen, setChosen] = useState<ReceiptChoice | null>(null);
   const ways = chosen ?? (search === "" ? "office" : "all");
   return (
     <OfficeFrame
@@ -36,10 +37,15 @@ export function ReceiptsPage() {
       }
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <Search onSearch={setSearch} />
+        <Search
+          onSearch={(typed) => {
+            setSearch(typed);
+            if (chosen === "shared") setChosen(null);
+          }}
+        />
         <ReceiptWays ways={ways} onWays={setChosen} />
       </div>
-      <Receipts key={`${ways} ${search}`} search={search} ways={ways} />
+      {ways === "shared" ? <SharedInstruments /> : <Receipts key={`${ways} ${search}`} search={search} ways={ways} />}
     </OfficeFrame>
   );
 }

@@ -6,6 +6,7 @@ import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { SelectField } from "../../../ui/forms/select-field.tsx";
 import { useDialogForm } from "../dialog-form.ts";
+import { SharedWith } from "./shared-with.tsx";
 
 interface Props {
   receipt: Receipt;
@@ -49,6 +50,7 @@ export function ReverseReceiptDialog({ receipt, onClose }: Props) {
           ]}
         />
       )}
+      {form.typed.why === "given_back" && <SharedWith receipt={receipt} says="cheque.also_ends" />}
       <TextField {...form.field("reason")} autoComplete="off" hint={t("money.reason_hint")} />
     </FormDialog>
   );

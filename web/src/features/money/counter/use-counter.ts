@@ -3,7 +3,7 @@ import { allocate, type Line } from "@aangan/contract/counter/allocation";
 import type { ToldClaim } from "@aangan/contract/counter/claims";
 import { type Account, type Receipt, showAccount } from "@aangan/contract/counter/receipts";
 import { type Paise, paise, paiseFromRupees, rupeesFromPaise } from "@aangan/contract/money";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { type CallFailure, failureText } from "../../../lib/calls/failure.ts";
 import { forget } from "../../../lib/calls/query.ts";
@@ -11,7 +11,7 @@ import { useRequestKey } from "../../../lib/calls/request-key.ts";
 import { useForm } from "../../../lib/form.ts";
 import { dayInIndia } from "../../../lib/language/format.ts";
 import type { MessageId } from "../../../lib/language/languages.ts";
-import { useText } from "../../../lib/language/text.ts";
+import { type Text, useText } from "../../../lib/language/text.ts";
 import { typedAmount } from "../../../lib/typed-amount.ts";
 import type { Outcome } from "../../../ui/message.tsx";
 import { forgetMoney } from "../forget-money.ts";
@@ -22,6 +22,7 @@ export type Allocation = ReturnType<typeof allocate> & { amount: Paise };
 /** What the office may answer with Yes, by the refusal that asks. */
 const QUESTIONS: Partial<Record<string, { answer: object; button: MessageId }>> = {
   instrument_taken: { answer: {}, button: "counter.also_for" },
+  cheque_again: { answer: {}, button: "counter.different_cheque" },
   cash_again: { answer: { again: true }, button: "counter.again" },
   payments_open: { answer: {}, button: "counter.take_anyway" },
 };
@@ -35,21 +36,13 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
   const t = useText();
   const key = useRequestKey();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [asked, setAsked] = useState<Asked>({ about: "", codes: [] });
+  const [asked, setAsked] = useState<Asked>({ about: "", codes: [], cheques: [] });
+  const sameCheque = useRef(false);
   const [wish, setWish] = useState<Record<string, string>>(() => wishOf(told));
   const [keeps, setKeeps] = useState(false);
-  const labels = {
-    amount: t("counter.amount"),
-    way: t("counter.way"),
-    receivedOn: t("counter.received_on"),
-    reference: t("counter.reference"),
-    bank: t("counter.bank"),
-    chequeOn: t("counter.cheque_on"),
-    note: t("counter.note"),
-  };
+  const labels = labelsOf(t);
   /** The questions that were asked about this money, each of which the next sending answers with Yes. */
   const answered = (typed: Entry) => (asked.about === entryOf(typed) ? asked.codes : []);
-  const receiptOf = (typed: Entry) => (answered(typed).includes("instrument_taken") ? asked.receipt : undefined);
   const bodyOf = (typed: Record<keyof typeof labels, string>) => {
     const { lines, advance } = divided(typed.amount, account, wish) ?? { lines: [], advance: paise(0) };
     return {
@@ -61,34 +54,19 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
       advance: rupeesFromPaise(advance),
       ...(advance > 0 && { keepAdvance: keeps }),
       ...instrumentOf(typed),
-      ...(receiptOf(typed) && { alsoFor: receiptOf(typed) }),
+      ...(isShared(typed) && { instrumentAmount: typedAmount(typed.instrumentAmount) }),
       ...(told && { claimId: told._id, ...(told.account !== "" && { account: told.account }) }),
       ...(typed.note !== "" && { note: typed.note }),
       knowing: answered(typed).includes("payments_open") ? account.open.map(({ paymentId }) => paymentId) : [],
-      ...Object.assign({}, ...answered(typed).map((code) => QUESTIONS[code]?.answer)),
+      ...answersTo(answered(typed), asked, sameCheque.current),
     };
   };
   const form = useForm({
     endpoint: takePayment,
-    start: {
-      amount: "",
-      way: "cash",
-      receivedOn: dayInIndia(Date.now()),
-      reference: "",
-      bank: "",
-      chequeOn: "",
-      note: "",
-      ...toldOf(told),
-    },
+    start: startOf(told),
     labels,
     read: bodyOf,
-    check: ({ amount, way, reference, bank, chequeOn }) => ({
-      ...(amount !== "" && Number.isNaN(typedAmount(amount)) && { amount: t("raise.amount_invalid") }),
-      ...(way === "transfer" && reference === "" && { reference: t("counter.reference_missing") }),
-      ...(way === "cheque" && reference === "" && { reference: t("counter.cheque_number_missing") }),
-      ...(way === "cheque" && bank.trim() === "" && { bank: t("counter.bank_missing") }),
-      ...(way === "cheque" && chequeOn === "" && { chequeOn: t("counter.cheque_on_missing") }),
-    }),
+    check: (typed) => mistakesIn(typed, t),
     send: async (body) => {
       setOutcome(null);
       const reply = await call(takePayment, { body, key });
@@ -102,9 +80,10 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
   async function refused(failure: CallFailure): Promise<void> {
     // Another answer is another request.
     if (failure.status !== 0 && failure.status < 500) key.renew();
-    const codes = QUESTIONS[failure.code] ? [...answered(form.typed), failure.code] : [];
-    const receipt = failure.code === "instrument_taken" ? String(failure.params?.receipt) : asked.receipt;
-    setAsked({ about: entryOf(form.typed), codes, receipt });
+    const before = sameCheque.current ? asSame(asked) : { ...asked, codes: answered(form.typed) };
+    sameCheque.current = false;
+    const codes = QUESTIONS[failure.code] ? [...before.codes, failure.code] : [];
+    setAsked({ about: entryOf(form.typed), codes, ...namedBy(failure, before) });
     const text = failureText(failure, t("counter.failed"), labels);
     if (QUESTIONS[failure.code]) setOutcome({ tone: "warning", text });
     else if (!form.refuse(failure.field, text)) setOutcome({ tone: "danger", text });
@@ -112,9 +91,58 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
   }
 
   const allocation = useMemo(() => divided(form.typed.amount, account, wish), [form.typed.amount, account, wish]);
-  const question = QUESTIONS[answered(form.typed).at(-1) ?? ""]?.button;
-  return { form, outcome, question, allocation, wish, setWish, keeps, setKeeps };
+  const code = answered(form.typed).at(-1) ?? "";
+  const question = QUESTIONS[code]?.button;
+  /** Answers that a cheque is the one that was entered before; undefined unless that was asked. */
+  const sayIsSame = code === "cheque_again" ? () => (sameCheque.current = true) : undefined;
+  return { form, outcome, question, sayIsSame, allocation, wish, setWish, keeps, setKeeps };
 }
+
+function startOf(told: ToldClaim | undefined) {
+  return {
+    amount: "",
+    way: "cash",
+    receivedOn: dayInIndia(Date.now()),
+    reference: "",
+    bank: "",
+    chequeOn: "",
+    note: "",
+    shares: "one",
+    instrumentAmount: "",
+    ...toldOf(told),
+  };
+}
+
+function labelsOf(t: Text) {
+  return {
+    amount: t("counter.amount"),
+    way: t("counter.way"),
+    receivedOn: t("counter.received_on"),
+    reference: t("counter.reference"),
+    bank: t("counter.bank"),
+    chequeOn: t("counter.cheque_on"),
+    note: t("counter.note"),
+    shares: t("counter.shares"),
+    instrumentAmount: t("counter.instrument_amount"),
+  };
+}
+
+type Typed = Record<keyof ReturnType<typeof labelsOf>, string>;
+
+/** What is missing or cannot be read, by field. */
+function mistakesIn({ amount, way, reference, bank, chequeOn, ...typed }: Typed, t: Text) {
+  return {
+    ...(isShared({ way, ...typed }) &&
+      !(typedAmount(typed.instrumentAmount) > 0) && { instrumentAmount: t("counter.instrument_amount_missing") }),
+    ...(amount !== "" && Number.isNaN(typedAmount(amount)) && { amount: t("raise.amount_invalid") }),
+    ...(way === "transfer" && reference === "" && { reference: t("counter.reference_missing") }),
+    ...(way === "cheque" && reference === "" && { reference: t("counter.cheque_number_missing") }),
+    ...(way === "cheque" && bank.trim() === "" && { bank: t("counter.bank_missing") }),
+    ...(way === "cheque" && chequeOn === "" && { chequeOn: t("counter.cheque_on_missing") }),
+  };
+}
+
+const isShared = ({ way, shares }: Record<"way" | "shares", string>) => way !== "cash" && shares === "several";
 
 /** What is written on a cheque or a transfer. */
 function instrumentOf({ way, reference, bank, chequeOn }: Record<"way" | "reference" | "bank" | "chequeOn", string>) {
@@ -126,6 +154,36 @@ interface Asked {
   codes: readonly string[];
   /** The one that has the cheque or transfer. */
   receipt?: string | undefined;
+  /** Those of cheques with the same number. */
+  cheques: readonly string[];
+}
+
+/** What the next sending says to the questions; a cheque may be the same as one that was entered before. */
+function answersTo(codes: readonly string[], { receipt, cheques }: Asked, isSame: boolean) {
+  const isSameCheque = codes.at(-1) === "cheque_again" && isSame;
+  const alsoFor = isSameCheque ? cheques.at(-1) : receipt;
+  return {
+    ...Object.assign({}, ...codes.map((code) => QUESTIONS[code]?.answer)),
+    ...((isSameCheque || codes.includes("instrument_taken")) && { alsoFor }),
+    ...(codes.includes("cheque_again") && { differentCheques: [...cheques] }),
+  };
+}
+
+/** The last question was answered: it is the same cheque. */
+function asSame({ about, codes, cheques }: Asked): Asked {
+  return {
+    about,
+    codes: [...codes.slice(0, -1), "instrument_taken"],
+    receipt: cheques.at(-1),
+    cheques: cheques.slice(0, -1),
+  };
+}
+
+/** The receipts that the questions are about. */
+function namedBy({ code, params }: CallFailure, { receipt, cheques }: Asked): Omit<Asked, "about" | "codes"> {
+  const named = String(params?.receipt);
+  if (code === "cheque_again") return { receipt, cheques: [...cheques, named] };
+  return { cheques, receipt: code === "instrument_taken" ? named : receipt };
 }
 
 /** What a notice fills in. */

@@ -1,0 +1,115 @@
+import { type Paise, paise, rupeeText } from "@aangan/contract/money";
+import { refuse } from "../../../platform/refusal.ts";
+import type { Instrument } from "../instrument.ts";
+import { bankKey } from "./instrument-key.ts";
+
+/** A receipt that counts, of a transfer or a cheque. */
+export interface Part {
+  id: string;
+  residentId: string;
+  flatNumber: string;
+  /** Null while its cheque is post-dated. */
+  number: string | null;
+  receivedOn: string;
+  amountPaise: number;
+  part: number;
+  state: string;
+  bank: string;
+  chequeOn: string | null;
+  instrumentId: string;
+  /** Of the whole transfer or cheque. */
+  wholePaise: number;
+}
+
+export interface NewPart {
+  instrument: Pick<Instrument, "way" | "reference" | "bank" | "chequeOn">;
+  residentId: string;
+  amountPaise: Paise;
+  /** Of the whole transfer or cheque, where it pays for several flats. */
+  wholePaise?: Paise | undefined;
+  /** A receipt of the same transfer or cheque. */
+  alsoFor?: string | undefined;
+  /** Receipts of other cheques with the same number. */
+  differentCheques?: readonly string[] | undefined;
+}
+
+/**
+ * Chooses the instrument that a new receipt is a part of, among all parts with its reference; undefined: it is the first.
+ * Refuses with `instrument_taken`, `cheque_again`, `instrument_same_flat`, `instrument_spent` and `instrument_amount_small`.
+ */
+export function chooseInstrument(parts: readonly Part[], wanted: NewPart): readonly Part[] | undefined {
+  const named = parts.find(({ id }) => id === wanted.alsoFor) ?? sameInstrument(parts, wanted);
+  if (!named) {
+    refuseSimilar(parts, wanted);
+    const { wholePaise = wanted.amountPaise, amountPaise } = wanted;
+    if (wholePaise < amountPaise) refuse("instrument_amount_small", { field: "instrumentAmount" });
+    return undefined;
+  }
+  const own = parts.filter(({ instrumentId }) => instrumentId === named.instrumentId);
+  refusePart(own, wanted);
+  if (named.id !== wanted.alsoFor) refuseTaken(named, own);
+  return own;
+}
+
+export function leftOf(own: readonly Pick<Part, "amountPaise" | "wholePaise">[]): Paise {
+  const [first] = own;
+  return paise(own.reduce((left, { amountPaise }) => left - amountPaise, first?.wholePaise ?? 0));
+}
+
+type Shared = Pick<Part, "residentId" | "flatNumber" | "number" | "amountPaise" | "wholePaise">;
+
+/** Refuses with `instrument_same_flat` and `instrument_spent`. */
+export function refusePart(
+  own: readonly Shared[],
+  { residentId, amountPaise, wholePaise }: Pick<NewPart, "residentId" | "amountPaise" | "wholePaise">,
+): void {
+  const [first] = own;
+  if (!first) return;
+  const same = own.find((part) => part.residentId === residentId);
+  if (same) {
+    const params = { flat: same.flatNumber, number: same.number ?? "" };
+    refuse("instrument_same_flat", { field: "reference", params });
+  }
+  const left = leftOf(own);
+  const isAnotherWhole = wholePaise !== undefined && wholePaise !== first.wholePaise;
+  if (amountPaise <= left && !isAnotherWhole) return;
+  const { flatNumber: flat, number } = first;
+  const whole = rupeeText(paise(first.wholePaise));
+  refuse("instrument_spent", { field: "amount", params: { left: rupeeText(left), whole, flat, number: number ?? "" } });
+}
+
+/** A question: the receipt's id answers that it pays for several flats. */
+export function refuseTaken(part: Part, own: readonly Part[]): never {
+  const { id: receipt, receivedOn: day, flatNumber: flat, number, wholePaise } = part;
+  const params = { day, flat, number: number ?? "", receipt, whole: rupeeText(paise(wholePaise)) };
+  return refuse("instrument_taken", { field: "reference", params: { ...params, left: rupeeText(leftOf(own)) } });
+}
+
+function sameInstrument(parts: readonly Part[], { instrument }: NewPart): Part | undefined {
+  const { way, bank, chequeOn } = instrument;
+  if (way === "transfer") return parts[0];
+  return parts.find((part) => bankKey(part.bank) === bankKey(bank) && part.chequeOn === chequeOn);
+}
+
+/** A question: banks are spelt in many ways, but two cheques of one number seldom share their date or amount too. */
+function refuseSimilar(parts: readonly Part[], wanted: NewPart): void {
+  const similar = parts.find((part) => !wanted.differentCheques?.includes(part.id) && isSimilar(part, wanted));
+  if (!similar) return;
+  const { id: receipt, bank, chequeOn, flatNumber: flat, number } = similar;
+  const params = { cheque: wanted.instrument.reference ?? "", bank, day: chequeOn ?? "", flat, number: number ?? "" };
+  refuse("cheque_again", { field: "reference", params: { ...params, receipt } });
+}
+
+/** Whether a cheque of the same number may be the same cheque. */
+export function isSimilar(
+  part: Omit<Part, "residentId">,
+  { instrument, amountPaise, wholePaise }: Omit<NewPart, "residentId">,
+): boolean {
+  const amounts: readonly number[] = [part.amountPaise, part.wholePaise];
+  return (
+    bankKey(part.bank) === bankKey(instrument.bank) ||
+    part.chequeOn === instrument.chequeOn ||
+    amounts.includes(amountPaise) ||
+    (wholePaise !== undefined && amounts.includes(wholePaise))
+  );
+}

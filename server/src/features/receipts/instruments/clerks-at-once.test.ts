@@ -1,0 +1,40 @@
+import { paise } from "@aangan/contract/money";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { useCounter } from "../../../../test/desks/use-counter.ts";
+import { lockRacesOf } from "../../../../test/lock-race.ts";
+
+const at = useCounter();
+const CLERKS = process.env.LONG ? 50 : 8;
+const FITS = 3;
+
+it("gives a transfer to as many flats as it has money for, when all clerks enter a part at once", async () => {
+  const reference = "500000000001";
+  const sent = { way: "transfer" as const, reference };
+  const whole = { instrumentAmount: paise((FITS + 1) * 100_00) };
+  const first = await at.counter.take(at.resident, { ...sent, ...whole, advance: 100 });
+  const flats: string[] = [];
+  for (let nth = 0; nth < CLERKS; nth++) flats.push(await at.moveIn());
+  const { waiting } = lockRacesOf(at.desk);
+  const ends = await at.desk.database.inTransaction(async (tx) => {
+    await sql`SELECT FROM instruments WHERE reference = ${reference} FOR UPDATE`.execute(tx);
+    const all = flats.map((flat) => at.counter.take(flat, { ...sent, advance: 100, alsoFor: first._id }));
+    await waiting(CLERKS < 10 ? CLERKS : 10);
+    return { all: Promise.allSettled(all) };
+  });
+  const settled = await ends.all;
+  const refusals = settled.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
+  expect(refusals).toEqual(Array(CLERKS - FITS).fill("instrument_spent"));
+  const { db } = at.desk.database;
+  const live = db.selectFrom("receipts").select("amountPaise").where("reference", "=", reference);
+  expect(await live.execute()).toEqual(Array(FITS + 1).fill({ amountPaise: 100_00 }));
+});
+
+it("gives it to one flat, when all clerks enter the whole of a new transfer at once", async () => {
+  const sent = { way: "transfer" as const, reference: "500000000002" };
+  const flats: string[] = [];
+  for (let nth = 0; nth < CLERKS; nth++) flats.push(await at.moveIn());
+  const settled = await Promise.allSettled(flats.map((flat) => at.counter.take(flat, { ...sent, advance: 100 })));
+  const refusals = settled.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
+  expect(refusals).toEqual(Array(CLERKS - 1).fill("instrument_spent"));
+});

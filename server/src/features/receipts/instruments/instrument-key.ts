@@ -1,0 +1,10 @@
+/** Spells a bank in one way, so that "H.D.F.C. BANK" is "HDFC Bank". As the function `bank_key` of the database. */
+export function bankKey(bank: string): string {
+  const plain = bank.toLowerCase().replace(/[^a-z0-9\u0080-\uffff]+/g, "");
+  return plain.replace(/(bank|limited|ltd)+$/, "") || plain;
+}
+
+/** Tells one transfer or cheque from another, but for the date of a cheque. */
+export function instrumentKey({ way, bank, reference }: { way: string; bank: string; reference: string | null }) {
+  return `${way} ${reference} ${bankKey(bank)}`;
+}

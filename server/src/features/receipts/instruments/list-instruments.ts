@@ -1,0 +1,35 @@
+import { INSTRUMENTS_PER_PAGE, type SharedInstrument } from "@aangan/contract/counter/instruments";
+import type { Made } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
+import type { Db } from "../../../platform/database/db.ts";
+import { leftOf } from "./choose-instrument.ts";
+import { sharedInstruments } from "./instrument-queries.ts";
+
+/** An unknown page is empty. */
+export async function listSharedInstruments(db: Db, before: string | undefined) {
+  const rows = await sharedInstruments(db, before, INSTRUMENTS_PER_PAGE + 1);
+  const shown = rows.slice(0, INSTRUMENTS_PER_PAGE);
+  return { instruments: shown.map(instrumentOnWire), older: rows.length > shown.length };
+}
+
+type Row = Awaited<ReturnType<typeof sharedInstruments>>[number];
+
+function instrumentOnWire({ id, way, amountPaise, writtenAt, parts, ...row }: Row): Made<typeof SharedInstrument> {
+  return {
+    _id: id,
+    way: way as "cheque" | "transfer",
+    reference: row.reference,
+    bank: parts[0]?.bank ?? "",
+    chequeOn: row.chequeOn,
+    amount: paise(amountPaise),
+    left: leftOf(parts.map((part) => ({ ...part, wholePaise: amountPaise }))),
+    writtenAt: writtenAt.toISOString(),
+    parts: parts.map((part) => ({
+      _id: part.id,
+      number: part.number ?? "",
+      flatNumber: part.flatNumber,
+      receivedOn: part.receivedOn,
+      amount: paise(part.amountPaise),
+    })),
+  };
+}
