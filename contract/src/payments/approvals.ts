@@ -37,19 +37,20 @@ export const listApprovals = endpoint({
 
 const reply = z.object({ message: z.string(), approval: Approval });
 
-/** What the acts refuse that can be approved. */
-const asActs: RefusalCode[] = [
-  reverseReceipt,
-  replaceReceipt,
-  bounceCheque,
-  closeDayWithDifference,
-  assignUnidentified,
-  undoAssignment,
-  cancelBill,
-  undoUpload,
-  decidePayment,
-  changeSetting,
-].flatMap(({ refusals }) => [...refusals]);
+/** What the acts refuse that can be approved. A function, because the pages' build drops the refusals of endpoints. */
+const asActs = (): RefusalCode[] =>
+  [
+    reverseReceipt,
+    replaceReceipt,
+    bounceCheque,
+    closeDayWithDifference,
+    assignUnidentified,
+    undoAssignment,
+    cancelBill,
+    undoUpload,
+    decidePayment,
+    changeSetting,
+  ].flatMap(({ refusals }) => [...refusals]);
 
 export const approveRefund = endpoint({
   name: "approve-refund",
@@ -75,7 +76,7 @@ export const approveRefund = endpoint({
     "refund_rest_too_small",
     "cash_not_there",
     "day_closed",
-    ...asActs,
+    ...asActs(),
   ],
 });
 
