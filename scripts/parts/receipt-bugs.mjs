@@ -173,7 +173,7 @@ export const receiptBugs = [
     edits: [
       {
         path: "server/src/features/imports/undo/undo-upload.ts",
-        find: "    await takeBackUse(tx, admin, { useId, reason }, payments, now);",
+        find: "    await takeBackUse(tx, admin, { useId, reason, keep: false }, payments, now);",
         put: "",
       },
       {
