@@ -103,6 +103,7 @@ export const refusals = {
   credit_too_small: [400, "At most Rs {most} are left of this credit."],
   bill_rest_smaller: [400, "Only Rs {most} are left to pay of this bill."],
   ...officeRefusals,
+  money_returned: [409, "This money went back to its payer, so there is nothing left to give to a flat."],
   money_assigned: [409, "This money has already been given to a flat."],
   gateway_silent: [504, "The payment company did not answer. Nothing was changed; please try again in a minute."],
   gateway_refused: [

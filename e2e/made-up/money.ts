@@ -146,11 +146,19 @@ const storyPaid = {
 const unidentified = {
   money: [
     {
-      ...{ _id: "R1", gateway: "razorpay", gatewayPaymentId: "pay_NfK3zJQv0t1aXy", orderId: "", amount: 2_500 },
+      ...{ _id: "R1", gateway: "razorpay", gatewayPaymentId: "pay_NfK3zJQv0t1aXy", orderId: "" },
+      ...{ amount: 2_500, refunded: 0 },
       ...{ seenAt: at(11), assigned: null },
     },
     {
-      ...{ _id: "R2", gateway: "razorpay", gatewayPaymentId: "pay_NfK3zJQv0t1bBc", orderId: "order_77", amount: 40 },
+      ...{
+        _id: "R2",
+        gateway: "razorpay",
+        gatewayPaymentId: "pay_NfK3zJQv0t1bBc",
+        orderId: "order_77",
+        amount: 40,
+        refunded: 0,
+      },
       ...{ seenAt: at(60), assigned: { userId: "u1", flatNumber: "B-041", at: at(40), reason: "Rang and told us" } },
     },
   ],

@@ -43,7 +43,7 @@ const exceptions: Record<string, number> = {
   "GET /admin/mails": 3,
   // The office's words and the letterhead.
   "GET /admin/mails/:id": 4,
-  "GET /admin/month-end": 13,
+  "GET /admin/month-end": 14,
   "GET /admin/search": 7,
   "GET /admin/settings": 5,
   "GET /admin/watched-payments": 5,

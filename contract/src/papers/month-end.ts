@@ -9,6 +9,7 @@ import { homeWays } from "./office-home.ts";
 const Month = z.string("month_invalid").check(z.refine((text) => isDay(`${text}-01`), "month_invalid"));
 
 const InAll = z.object({
+  /** The complex "" has unidentified money. */
   complex: z.string(),
   /** Rests of bills before the month, from the ledger. */
   opening: RupeesSent,
@@ -16,7 +17,7 @@ const InAll = z.object({
   billed: RupeesSent,
   /** Bills cancelled in the month, whenever they were uploaded. */
   cancelled: RupeesSent,
-  /** Captures written to the ledger in the month, on bills. */
+  /** Money that counts in the month, on bills. */
   onBills: RupeesSent,
   /** Advances that paid bills, and what of that was taken back. */
   used: RupeesSent,
@@ -24,7 +25,7 @@ const InAll = z.object({
   /** Taken off bills again: receipts taken back, and refunds. */
   reversedOfBills: RupeesSent,
   refundedOfBills: RupeesSent,
-  /** Rests of bills at the end of the month, from the bills as they are now less what the ledger has since. */
+  /** Rests of bills at the end of the month, from the bills as they are now less what counts since. */
   closing: RupeesSent,
   /** Advances and other credits before the month. */
   openingAdvances: RupeesSent,
@@ -34,22 +35,33 @@ const InAll = z.object({
   reversedOfAdvances: RupeesSent,
   refundedOfAdvances: RupeesSent,
   closingAdvances: RupeesSent,
+  /** Unidentified money; all 0 but for the complex "". */
+  openingUnidentified: RupeesSent,
+  unidentified: RupeesSent,
+  givenToFlats: RupeesSent,
+  refundedOfUnidentified: RupeesSent,
+  closingUnidentified: RupeesSent,
 });
 export type MonthEndOfComplex = z.infer<typeof InAll>;
 
-/** Money written to the ledger in the month, and how it becomes what the office's home calls collected. */
+/** Money that counts in the month, how it becomes what the office's home calls collected, and when it was written down. */
 const Received = z.object({
   complex: z.string(),
   way: z.enum(homeWays),
-  booked: RupeesSent,
-  /** Of it, since taken back by the office. */
-  takenBack: RupeesSent,
-  /** Of it, counted on a day of another month. */
-  countsElsewhere: RupeesSent,
-  /** Counts in this month and was written down in another. */
-  bookedElsewhere: RupeesSent,
-  /** By the day on which it counts, as the home has it. */
+  received: RupeesSent,
+  /** Unidentified money that was given to flats: taken off the complex "". */
+  assigned: RupeesSent,
+  /** Receipts taken back and cheques returned in the month. */
+  cancelled: RupeesSent,
+  /** Received and assigned less cancelled, as the home has it. */
   collected: RupeesSent,
+  refunded: RupeesSent,
+  /** Of what was received, written down in another month. */
+  bookedElsewhere: RupeesSent,
+  /** Written down in this month and counts in another. */
+  countsElsewhere: RupeesSent,
+  /** Received, as it was written down in the month. */
+  booked: RupeesSent,
 });
 
 export const MonthEnd = z.object({
@@ -91,6 +103,7 @@ export const MonthEnd = z.object({
       takenBackOn: z.string(),
       onBill: RupeesSent,
       asAdvance: RupeesSent,
+      unidentified: RupeesSent,
     }),
   ),
   /** What went back, and what advances did. */
@@ -102,11 +115,13 @@ export const MonthEnd = z.object({
       kind: z.enum(["reversal", "refund", "used", "usedBack", "assigned"]),
       paymentId: z.string(),
       billId: z.string(),
+      countedOn: z.string(),
       bookedOn: z.string(),
       reason: z.string(),
-      /** On bills, and on advances: negative when it was taken off. */
+      /** On bills, advances and unidentified money: negative when it was taken off. */
       bill: RupeesSent,
       advance: RupeesSent,
+      unidentified: RupeesSent,
     }),
   ),
   /** Attempts begun in the month that brought no money. */
@@ -129,7 +144,7 @@ export type MonthEnd = z.infer<typeof MonthEnd>;
 export const showMonthEnd = endpoint({
   name: "show-month-end",
   summary:
-    "A month's bills, payments, refunds, reversals and failed attempts, and for each complex how what was open became what is open, by when the ledger was written.",
+    "A month's bills, payments, refunds, reversals and failed attempts, and for each complex how what was open became what is open, by the day on which money counts.",
   method: "GET",
   path: "/admin/month-end",
   access: ["admin"],

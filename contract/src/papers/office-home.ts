@@ -3,8 +3,11 @@ import { endpoint } from "../endpoint.ts";
 import { RupeesSent } from "../money.ts";
 import { ages } from "./ages.ts";
 
-/** How money came in. `other` is a wallet, EMI, or what the company does not say. */
-export const homeWays = ["upi", "card", "netBanking", "cash", "cheque", "transfer", "other"] as const;
+/**
+ * How money came in. `other` is a wallet, EMI, or what the company does not say; `unidentified` came without a payment of ours,
+ * also when a flat has it since.
+ */
+export const homeWays = ["upi", "card", "netBanking", "cash", "cheque", "transfer", "other", "unidentified"] as const;
 export type HomeWay = (typeof homeWays)[number];
 
 export const LARGEST_DUES = 10;
@@ -13,11 +16,11 @@ const MonthFigures = z.object({
   /** Totals of the bills that were uploaded in the month in India and are not cancelled. */
   billed: RupeesSent,
   /**
-   * Money that came in in the month: online by the day on which it was paid, at the office by the day on which it counts,
-   * without receipts that were taken back. Refunds are not taken off.
+   * All money that counts in the month, also unidentified money, less receipts that were taken back and cheques that
+   * were returned in the month. Refunds are not taken off.
    */
   collected: RupeesSent,
-  /** Refunds that reached their payers in the month. */
+  /** Money that went back to its payers in the month, by the day on which it left. */
   refunded: RupeesSent,
 });
 
@@ -29,11 +32,14 @@ export const OfficeHome = z.object({
   lastMonth: MonthFigures,
   /** Rests of all bills that are not cancelled, of former residents too. Advances are not taken off. */
   outstanding: RupeesSent,
-  /** Each day of this month up to today. */
+  /** Each day of this month up to today; below 0 when more was taken back than came in. */
   days: z.array(z.object({ day: z.string(), collected: RupeesSent })),
   /** Adds up to what is outstanding. */
   ages: z.array(z.object({ age: z.enum(ages), bills: z.number(), amount: RupeesSent })),
-  /** Adds up to the figures of this month and to what is outstanding. */
+  /**
+   * Adds up to the figures of this month and to what is outstanding. The complex "" has unidentified money; what was
+   * given to a flat is taken off it.
+   */
   complexes: z.array(
     z.object({ complex: z.string(), billed: RupeesSent, collected: RupeesSent, outstanding: RupeesSent }),
   ),

@@ -7,7 +7,7 @@ export const YEAR_MONTHS = 12;
 export const showYear = endpoint({
   name: "show-year",
   summary:
-    "The resident's last twelve months, the oldest first: bills by the month in which they were raised, and payments by the day on which they were made.",
+    "The resident's last twelve months, the oldest first: bills by the month in which they were raised, and money by the day on which it counts, less what went back.",
   method: "GET",
   path: "/auth/year",
   access: ["resident"],
@@ -18,7 +18,7 @@ export const showYear = endpoint({
         month: z.string(),
         /** Without cancelled bills. */
         billed: RupeesSent,
-        /** Without what the office took back. */
+        /** Also unidentified money that was given to the flat, less refunds, receipts taken back and cheques returned. */
         paid: RupeesSent,
       }),
     ),

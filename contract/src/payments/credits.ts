@@ -115,6 +115,8 @@ export const UnidentifiedMoney = z.object({
   gatewayPaymentId: z.string(),
   orderId: z.string(),
   amount: RupeesSent,
+  /** Went back to its payer. */
+  refunded: RupeesSent,
   seenAt: Instant,
   assigned: z.nullable(z.object({ userId: z.string(), flatNumber: z.string(), at: Instant, reason: z.string() })),
 });
@@ -142,7 +144,7 @@ export const assignUnidentified = endpoint({
   body: z.strictObject({ userId: Id, reason: OfficeReason }),
   idempotent: true,
   reply: z.object({ message: z.string(), money: UnidentifiedMoney, approval: z.nullable(Approval) }),
-  refusals: ["not_found", "money_assigned", "transfer_entered", "approval_asked"],
+  refusals: ["not_found", "money_assigned", "money_returned", "transfer_entered", "approval_asked"],
 });
 
 export const undoAssignment = endpoint({

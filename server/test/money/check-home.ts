@@ -30,12 +30,12 @@ export async function checkHome(db: Db, now: Date): Promise<void> {
   const raised = live.filter(({ uploadedAt }) => dayOf(uploadedAt).startsWith(month));
   expect(home.thisMonth.billed).toBe(sum(raised.map(({ totalPaise }) => totalPaise)));
 
-  // What left the companies and the office's box and came into it, but for refunds.
-  const money = entries.filter(({ accountKind, kind, paidAt, refundKind }) => {
-    const counts = paidAt !== null && dayOf(paidAt).startsWith(month) && accountKind === "CLEARING";
-    return counts && (kind === "CAPTURE" || refundKind === "reversal");
-  });
-  expect(home.thisMonth.collected).toBe(0 - sum(money.map(({ amountPaise }) => amountPaise)));
+  // What bills, credits and nobody got, and what was taken off them again.
+  const held = entries.filter(({ accountKind, valueOn }) => valueOn.startsWith(month) && HELD.includes(accountKind));
+  const paiseOf = (of: typeof held) => sum(of.map(({ amountPaise }) => amountPaise));
+  const refunds = held.filter(({ refundKind }) => refundKind === "refund");
+  expect(home.thisMonth.refunded).toBe(0 - paiseOf(refunds));
+  expect(home.thisMonth.collected).toBe(paiseOf(held) - paiseOf(refunds));
   expect(sum(home.days.map(({ collected }) => collected))).toBe(home.thisMonth.collected);
   expect(sum(home.ways.map(({ amount }) => amount))).toBe(home.thisMonth.collected);
   for (const figure of ["billed", "collected"] as const) {
@@ -45,6 +45,8 @@ export async function checkHome(db: Db, now: Date): Promise<void> {
   expect(home.largestDues.map(({ amount }) => amount)).toEqual(largest(rests));
   await checkMonthEnd(db, month, now, home);
 }
+
+const HELD = ["BILL", "CREDIT", "UNIDENTIFIED"];
 
 function ageOf(dueOn: string, today: string): string {
   const late = Math.round((Date.parse(today) - Date.parse(dueOn)) / 86_400_000);
@@ -66,9 +68,8 @@ function readLedger(db: Db) {
   return db
     .selectFrom("ledger")
     .innerJoin("journals", "journals.id", "ledger.journalId")
-    .leftJoin("payments", "payments.id", "ledger.paymentId")
     .leftJoin("refunds", "refunds.id", "journals.refundId")
-    .select(["ledger.accountKind", "ledger.accountId", "ledger.amountPaise", "journals.kind", "payments.paidAt"])
+    .select(["ledger.accountKind", "ledger.accountId", "ledger.amountPaise", "journals.kind", "journals.valueOn"])
     .select("refunds.kind as refundKind")
     .execute();
 }
@@ -86,19 +87,25 @@ async function checkMonthEnd(
     expect(of.opening + of.billed - of.cancelled - taken, `${of.complex} is open`).toBe(of.closing);
     const added = of.asAdvances + of.assigned - of.used + of.usedBack - of.reversedOfAdvances - of.refundedOfAdvances;
     expect(of.openingAdvances + added, `advances of ${of.complex}`).toBe(of.closingAdvances);
+    const lying = of.openingUnidentified + of.unidentified - of.givenToFlats - of.refundedOfUnidentified;
+    expect(lying, "unidentified").toBe(of.closingUnidentified);
     const ways = received.filter(({ complex }) => complex === of.complex);
-    expect(sum(ways.map(({ booked }) => booked))).toBe(of.onBills + of.asAdvances);
+    expect(sum(ways.map((one) => one.received))).toBe(of.onBills + of.asAdvances + of.unidentified);
+    expect(sum(ways.map(({ assigned }) => assigned))).toBe(of.assigned - of.givenToFlats);
+    expect(sum(ways.map(({ cancelled }) => cancelled))).toBe(of.reversedOfBills + of.reversedOfAdvances);
+    expect(sum(ways.map(({ refunded }) => refunded))).toBe(
+      of.refundedOfBills + of.refundedOfAdvances + of.refundedOfUnidentified,
+    );
   }
-  for (const one of received) {
-    expect(one.booked - one.takenBack - one.countsElsewhere + one.bookedElsewhere, one.way).toBe(one.collected);
-  }
-  const inAll = (figure: "closing" | "billed" | "cancelled" | "onBills" | "asAdvances") =>
-    sum(complexes.map((of) => of[figure]));
+  for (const one of received) expect(one.received + one.assigned - one.cancelled, one.way).toBe(one.collected);
+  const inAll = (figure: "closing" | "billed" | "cancelled") => sum(complexes.map((of) => of[figure]));
   expect(inAll("closing")).toBe(home.outstanding);
   expect(sum(received.map(({ collected }) => collected))).toBe(home.thisMonth.collected);
   expect(sum(bills.map(({ billed }) => billed))).toBe(inAll("billed"));
   expect(sum(bills.map(({ cancelled }) => cancelled))).toBe(inAll("cancelled"));
-  expect(sum(payments.map(({ onBill, asAdvance }) => onBill + asAdvance))).toBe(inAll("onBills") + inAll("asAdvances"));
+  const came = payments.map(({ onBill, asAdvance, unidentified }) => onBill + asAdvance + unidentified);
+  expect(sum(came)).toBe(sum(received.map((one) => one.received)));
+  expect(sum(received.map(({ refunded }) => refunded))).toBe(home.thisMonth.refunded);
   const of = (kind: string, part: "bill" | "advance") =>
     sum(movements.filter((one) => one.kind === kind).map((one) => one[part]));
   expect(of("reversal", "bill")).toBe(0 - sum(complexes.map(({ reversedOfBills }) => reversedOfBills)));

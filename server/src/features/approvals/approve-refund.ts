@@ -35,6 +35,7 @@ const forGood: Partial<Record<Refusal["code"], Impossibility>> = {
   approval_changed: "changed",
   receipt_paid_out: "changed",
   money_assigned: "changed",
+  money_returned: "changed",
   money_not_assigned: "changed",
   bill_cancelled: "changed",
   bill_already_paid: "changed",

@@ -1,10 +1,12 @@
-import { startOfDay } from "../../platform/clock.ts";
+import { dayOf, later, startOfDay } from "../../platform/clock.ts";
 
-/** A month in India, `YYYY-MM`, as instants: from its first to before its end. */
+/** A month in India, `YYYY-MM`, as instants (from its first to before its end), and as days. */
 export interface Month {
   month: string;
   from: Date;
   until: Date;
+  firstDay: string;
+  lastDay: string;
 }
 
 export function monthOfDay(day: string): string {
@@ -18,7 +20,9 @@ export function monthAfter(month: string, months: number): string {
 }
 
 export function monthSpan(month: string): Month {
-  return { month, from: startOfDay(`${month}-01`), until: startOfDay(`${monthAfter(month, 1)}-01`) };
+  const [firstDay, next] = [`${month}-01`, `${monthAfter(month, 1)}-01`];
+  const until = startOfDay(next);
+  return { month, from: startOfDay(firstDay), until, firstDay, lastDay: dayOf(later(until, -1)) };
 }
 
 /** The days of a month in India up to a day, which is one of them. */

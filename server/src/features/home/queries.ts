@@ -4,17 +4,6 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import type { Month } from "./month.ts";
 
-/** The way of a payment, from what the company calls it or how the office took it. */
-export const wayOfPayment = sql<HomeWay>`CASE
-  WHEN payments.gateway IN ('cash', 'cheque', 'transfer') THEN payments.gateway
-  WHEN payments.method = 'UPI' THEN 'upi' WHEN payments.method ~* '\\mcard\\M' THEN 'card'
-  WHEN payments.method = 'Net banking' THEN 'netBanking' WHEN payments.method = 'Bank transfer' THEN 'transfer'
-  ELSE 'other' END`;
-
-/** Successful payments by the instant for which they count, without those that the office took back. */
-export const paidAt = sql<Date>`coalesce(payments.paid_at, payments.created_at)`;
-export const standsPaid = sql<boolean>`payments.state = 'SUCCESS' AND payments.reversed_at IS NULL`;
-
 interface Billed {
   complex: string;
   month: string;
@@ -25,40 +14,30 @@ interface Billed {
 export async function billedByComplex(db: Db, first: Month, last: Month) {
   const { rows } = await sql<Billed>`
     SELECT complex, month, sum(paise)::bigint AS paise FROM (
-      SELECT resident_id, to_char(uploaded_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS month,
-        sum(total_paise) AS paise
-      FROM bills WHERE uploaded_at >= ${first.from} AND uploaded_at < ${last.until} AND cancelled_at IS NULL
-      GROUP BY 1, 2) AS raised
-    JOIN residents ON residents.id = raised.resident_id GROUP BY 1, 2`.execute(db);
+      SELECT resident_id, to_char(day, 'YYYY-MM') AS month, sum(live_paise) AS paise
+      FROM bill_figures WHERE at >= ${first.from} AND at < ${last.until} GROUP BY 1, 2) AS raised
+    JOIN residents ON residents.id = raised.resident_id WHERE paise > 0 GROUP BY 1, 2`.execute(db);
   return rows;
 }
 
-interface Collected {
+interface Moved {
+  /** Empty for unidentified money. */
   complex: string;
   day: string;
   way: HomeWay;
   payments: number;
-  paise: number;
+  collected: number;
+  refunded: number;
 }
 
-/** Money that came in, by day in India, complex and way. Serves three pictures at once. */
-export async function collectedByDay(db: Db, first: Month, last: Month) {
-  const { rows } = await sql<Collected>`
-    SELECT residents.complex, to_char(${paidAt} AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day, ${wayOfPayment} AS way,
-      count(*) AS payments, sum(payments.captured_paise)::bigint AS paise
-    FROM payments JOIN residents ON residents.id = payments.resident_id
-    WHERE ${paidAt} >= ${first.from} AND ${paidAt} < ${last.until} AND ${standsPaid}
-    GROUP BY 1, 2, 3`.execute(db);
-  return rows;
-}
-
-/** What reached payers again in each month; reversals are no refunds. */
-export async function refundedByMonth(db: Db, first: Month, last: Month) {
-  const { rows } = await sql<{ month: string; paise: number }>`
-    SELECT to_char(settled_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS month, sum(amount_paise)::bigint AS paise
-    FROM refunds WHERE state = 'SETTLED' AND settled_at >= ${first.from} AND settled_at < ${last.until}
-      AND kind = 'refund' AND source IS NOT NULL
-    GROUP BY 1`.execute(db);
+/** Money collected and refunded, by the day in India on which it counts, complex and way. Serves all pictures at once. */
+export async function movedByDay(db: Db, first: Month, last: Month) {
+  const { rows } = await sql<Moved>`
+    SELECT coalesce(residents.complex, '') AS complex, value_on AS day, way, payments, collected, refunded FROM (
+      SELECT resident_id, value_on, way, count(*) FILTER (WHERE received_paise > 0) AS payments,
+        sum(received_paise + assigned_paise - cancelled_paise)::bigint AS collected, sum(refunded_paise)::bigint AS refunded
+      FROM money_figures WHERE value_on BETWEEN ${first.firstDay}::date AND ${last.lastDay}::date GROUP BY 1, 2, 3) AS moved
+    LEFT JOIN residents ON residents.id = moved.resident_id`.execute(db);
   return rows;
 }
 

@@ -4,41 +4,40 @@ import { type Age, ages } from "@aangan/contract/papers/ages";
 import { homeWays, LARGEST_DUES, type OfficeHome } from "@aangan/contract/papers/office-home";
 import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
+import { complexesInOrder } from "./complexes-in-order.ts";
 import { daysUpTo, monthAfter, monthOfDay, monthSpan } from "./month.ts";
-import { billedByComplex, collectedByDay, largestDues, owedByAge, refundedByMonth } from "./queries.ts";
+import { billedByComplex, largestDues, movedByDay, owedByAge } from "./queries.ts";
 
 type Home = Made<typeof OfficeHome>;
 
-/**
- * The state of things at an instant. Billed are live bills by the month of their upload; collected is money by the day on
- * which it was paid or counts, without what the office took back; outstanding are the rests of all live bills now.
- */
+/** The state of things at an instant. The views `money_figures` and `bill_figures` say what the figures are. */
 export async function showHome(db: Db, now: Date): Promise<Home> {
   const today = dayOf(now);
   const month = monthOfDay(today);
   const [last, current] = [monthSpan(monthAfter(month, -1)), monthSpan(month)];
   // One after the other, so that the page holds one connection.
   const billed = await billedByComplex(db, last, current);
-  const collected = await collectedByDay(db, last, current);
-  const refunded = await refundedByMonth(db, last, current);
+  const moved = await movedByDay(db, last, current);
   const owed = await owedByAge(db, today);
   const dues = await largestDues(db, today, LARGEST_DUES);
-  const ofThisMonth = collected.filter(({ day }) => monthOfDay(day) === month);
+  const ofMonth = (of: string) => moved.filter(({ day }) => monthOfDay(day) === of);
+  const ofThisMonth = ofMonth(month);
+  const collected = ofThisMonth.map((row) => ({ ...row, paise: row.collected }));
   const figures = (of: string) => ({
     billed: sumOf(billed.filter((row) => row.month === of)),
-    collected: sumOf(collected.filter(({ day }) => monthOfDay(day) === of)),
-    refunded: sumOf(refunded.filter((row) => row.month === of)),
+    collected: paise(count(ofMonth(of), "collected")),
+    refunded: paise(count(ofMonth(of), "refunded")),
   });
   return {
     today,
     thisMonth: figures(month),
     lastMonth: figures(last.month),
     outstanding: sumOf(owed),
-    days: daysUpTo(today).map((day) => ({ day, collected: sumOf(ofThisMonth.filter((row) => row.day === day)) })),
+    days: daysUpTo(today).map((day) => ({ day, collected: sumOf(collected.filter((row) => row.day === day)) })),
     ages: ages.map((age) => ageOf(age, owed)),
-    complexes: complexesOf({ billed: billed.filter((row) => row.month === month), collected: ofThisMonth, owed }),
+    complexes: complexesOf({ billed: billed.filter((row) => row.month === month), collected, owed }),
     ways: homeWays.flatMap((way) => {
-      const rows = ofThisMonth.filter((row) => row.way === way);
+      const rows = collected.filter((row) => row.way === way && (row.payments > 0 || row.paise !== 0));
       return rows.length === 0 ? [] : [{ way, payments: count(rows, "payments"), amount: sumOf(rows) }];
     }),
     largestDues: dues.map(({ residentId, leftAt, paise: owes, daysLate, ...whose }) => ({
@@ -67,8 +66,8 @@ function ageOf(age: Age, owed: readonly { age: Age; bills: number; paise: number
 type OfComplex = readonly { complex: string; paise: number }[];
 
 function complexesOf(of: Record<"billed" | "collected" | "owed", OfComplex>): Home["complexes"] {
-  const names = new Set(Object.values(of).flatMap((rows) => rows.map(({ complex }) => complex)));
-  return [...names].sort().map((complex) => {
+  const some = Object.values(of).flatMap((rows) => rows.filter((row) => row.paise !== 0));
+  return complexesInOrder(some).map((complex) => {
     const sum = (rows: OfComplex) => sumOf(rows.filter((row) => row.complex === complex));
     return { complex, billed: sum(of.billed), collected: sum(of.collected), outstanding: sum(of.owed) };
   });

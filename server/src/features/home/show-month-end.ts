@@ -3,11 +3,13 @@ import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, paise } from "@aangan/contract/money";
 import type { MonthEnd } from "@aangan/contract/papers/month-end";
 import type { HomeWay } from "@aangan/contract/papers/office-home";
-import { dayOf, later } from "../../platform/clock.ts";
+import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { monthSpan } from "./month.ts";
+import { complexesInOrder } from "./complexes-in-order.ts";
+import { type Month, monthSpan } from "./month.ts";
 import * as queries from "./month-end-queries.ts";
+import { movedByDay } from "./queries.ts";
 
 type Answer = Made<typeof MonthEnd>;
 
@@ -17,9 +19,8 @@ export const monthEndLimits = {
 };
 
 /**
- * A month's file. What is open follows the ledger by when it was written: a finished month never changes. `opening` comes
- * from the ledger, `closing` from the bills as they are now less what was written since, so that the two prove each other.
- * Refuses with `month_invalid` and `month_too_large`.
+ * A month's file. Money belongs to the month in which it counts. `opening` comes from the ledger, `closing` from the bills as
+ * they are now less what counts since, so that the two prove each other. Refuses with `month_invalid` and `month_too_large`.
  */
 export async function showMonthEnd(db: Db, month: string, now: Date): Promise<Answer> {
   const span = monthSpan(month);
@@ -29,13 +30,12 @@ export async function showMonthEnd(db: Db, month: string, now: Date): Promise<An
   const payments = refuseTooMany(await queries.paymentsOfMonth(db, span, most));
   const movements = refuseTooMany(await queries.movementsOfMonth(db, span, most));
   const failed = refuseTooMany(await queries.failedOfMonth(db, span, most));
-  const lastDay = dayOf(later(span.until, -1));
   const today = dayOf(now);
   return {
     month,
-    lastDay: lastDay < today ? lastDay : today,
+    lastDay: span.lastDay < today ? span.lastDay : today,
     complexes: await complexes(db, span),
-    received: (await queries.receivedByWay(db, span)).map((row) => inPaise({ ...row, way: row.way as HomeWay })),
+    received: await received(db, span),
     bills: bills.map(({ id, dueOn, ...row }) =>
       inPaise({ ...row, _id: id, dueDate: dueOn, billType: row.billType as BillType }),
     ),
@@ -59,18 +59,31 @@ function inPaise<T extends object>(row: T): InPaise<T> {
   return Object.fromEntries(marked);
 }
 
-async function complexes(db: Db, span: ReturnType<typeof monthSpan>): Promise<Answer["complexes"]> {
+/** What was collected is read as the home reads it, so that the two prove each other. */
+async function received(db: Db, span: Month): Promise<Answer["received"]> {
+  const moved = await movedByDay(db, span, span);
+  const rows = await queries.receivedByWay(db, span);
+  return rows.map((row) => {
+    const own = moved.filter(({ complex, way }) => complex === row.complex && way === row.way);
+    const collected = own.reduce((sum, one) => sum + one.collected, 0);
+    const booked = row.received + row.countsElsewhere - row.bookedElsewhere;
+    return inPaise({ ...row, way: row.way as HomeWay, booked, collected });
+  });
+}
+
+async function complexes(db: Db, span: Month): Promise<Answer["complexes"]> {
   const totals = await queries.billTotals(db, span);
   const flows = await queries.ledgerFlows(db, span);
-  const credits = await queries.creditsNow(db);
-  const names = new Set([...totals, ...flows, ...credits].map(({ complex }) => complex));
-  return [...names].sort().map((complex) => {
+  const kept = await queries.keptNow(db);
+  return complexesInOrder([...totals, ...flows, ...kept]).map((complex) => {
     const of = totals.find((row) => row.complex === complex);
     const { before = 0, billed = 0, cancelled = 0, after = 0, rests = 0 } = of ?? {};
-    const flow = (account: string, period: string, kind = "") =>
+    const flow = (account: queries.Flow["account"], period: string, kind = "") =>
       flows
         .filter((row) => row.complex === complex && row.account === account && row.period === period)
         .reduce((sum, row) => sum + (row.kind === kind ? row.paise : 0), 0);
+    const keptNow = kept.find((row) => row.complex === complex)?.paise ?? 0;
+    const isNobodys = complex === "";
     return inPaise({
       complex,
       ...{ opening: before - flow("BILL", "before"), billed, cancelled, onBills: flow("BILL", "in", "CAPTURE") },
@@ -81,7 +94,14 @@ async function complexes(db: Db, span: ReturnType<typeof monthSpan>): Promise<An
       assigned: flow("CREDIT", "in", "ASSIGNMENT") + flow("CREDIT", "in", "ASSIGNMENT_UNDONE"),
       reversedOfAdvances: 0 - flow("CREDIT", "in", "reversal"),
       refundedOfAdvances: 0 - flow("CREDIT", "in", "refund"),
-      closingAdvances: (credits.find((row) => row.complex === complex)?.paise ?? 0) - flow("CREDIT", "after"),
+      closingAdvances: (isNobodys ? 0 : keptNow) - flow("CREDIT", "after"),
+      ...{
+        openingUnidentified: flow("UNIDENTIFIED", "before"),
+        unidentified: flow("UNIDENTIFIED", "in", "UNIDENTIFIED"),
+      },
+      givenToFlats: 0 - flow("UNIDENTIFIED", "in", "ASSIGNMENT"),
+      refundedOfUnidentified: 0 - flow("UNIDENTIFIED", "in", "refund"),
+      closingUnidentified: (isNobodys ? keptNow : 0) - flow("UNIDENTIFIED", "after"),
     });
   });
 }

@@ -10,7 +10,7 @@ import { lockUnidentified } from "./locks.ts";
 import { moveMoney } from "./move-money.ts";
 import { markAssigned, officeReceiptOf } from "./queries.ts";
 
-/** Only once. Refuses with `not_found`, `money_assigned` and `transfer_entered`. */
+/** Only once. Refuses with `not_found`, `money_assigned`, `money_returned` and `transfer_entered`. */
 export async function assignUnidentified(
   tx: Tx,
   admin: Starter,
@@ -19,7 +19,8 @@ export async function assignUnidentified(
 ): Promise<Made<typeof UnidentifiedMoney>> {
   const money = (await lockUnidentified(tx, unidentifiedId)) ?? refuse("not_found");
   const amountPaise = paise(money.amountPaise - money.refundedPaise);
-  if (money.assignedTo !== null || amountPaise === 0) refuse("money_assigned");
+  if (money.assignedTo !== null) refuse("money_assigned");
+  if (amountPaise === 0) refuse("money_returned");
   const receipt = await officeReceiptOf(tx, money.gatewayPaymentId);
   if (receipt) refuse("transfer_entered", { params: receipt });
   const resident = await findResident(tx, residentId);

@@ -12,6 +12,7 @@ export async function listUnidentifiedMoney(db: Db, id?: string): Promise<Made<t
     _id: row.id,
     orderId: row.orderId ?? "",
     amount: paise(row.amountPaise),
+    refunded: paise(row.refundedPaise),
     seenAt: row.seenAt.toISOString(),
     assigned: row.assignedAt && {
       userId: row.assignedTo ?? "",

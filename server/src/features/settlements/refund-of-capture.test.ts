@@ -30,6 +30,8 @@ describe("a refund of the second capture of one order", () => {
     await office().sweep();
     expect(await open.desk.billOf(open.bill)).toMatchObject({ status: "paid", amountPaidPaise: 50_000 });
     expect(await unidentified()).toMatchObject({ amountPaise: 50_000, refundedPaise: 50_000 });
+    const assigned = office().assign((await unidentified()).id, open.resident);
+    await expect(assigned).rejects.toMatchObject({ code: "money_returned" });
   });
 
   it("is taken off the credit, once the office has given the money to a flat", async () => {

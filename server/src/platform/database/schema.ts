@@ -76,6 +76,24 @@ export interface DB {
     subject: string | null;
     touched: Generated<string[]>;
   };
+  billFigures: {
+    at: Timestamp | null;
+    /**
+     * Billed: totals of all bills, by the day of their upload.
+     */
+    billedPaise: number | null;
+    billId: string | null;
+    /**
+     * Cancelled: totals of bills, by the day of their cancellation.
+     */
+    cancelledPaise: number | null;
+    day: string | null;
+    /**
+     * Billed without cancelled bills, by the day of their upload.
+     */
+    livePaise: number | null;
+    residentId: string | null;
+  };
   bills: {
     amountPaidPaise: Generated<number>;
     arrearsPaise: Generated<number>;
@@ -317,6 +335,32 @@ export interface DB {
     triedAt: Timestamp | null;
     tries: Generated<number>;
     why: string | null;
+  };
+  moneyFigures: {
+    /**
+     * Assigned: unidentified money that was given to a flat, less what was taken from a flat again. In all flats and unidentified money together it is 0.
+     */
+    assignedPaise: number | null;
+    /**
+     * Cancelled receipts and bounces: receipts taken back and cheques that the bank returned, on the day on which their money stopped counting.
+     */
+    cancelledPaise: number | null;
+    journalId: number | null;
+    paymentId: string | null;
+    /**
+     * Received: all money that came in, by the day on which it counts, also money of an unknown flat.
+     */
+    receivedPaise: number | null;
+    /**
+     * Refunded: money that went back to its payer, by the day on which it left.
+     */
+    refundedPaise: number | null;
+    refundId: string | null;
+    residentId: string | null;
+    unidentifiedId: string | null;
+    valueOn: string | null;
+    way: string | null;
+    writtenAt: Timestamp | null;
   };
   nightlyJobs: {
     beganAt: Timestamp;

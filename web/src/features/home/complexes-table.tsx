@@ -28,7 +28,7 @@ export function ComplexesTable({ complexes }: { complexes: readonly OfComplex[] 
           <tr>
             <th scope="rowgroup" colSpan={FIGURES.length} className="pt-4 text-left font-normal">
               <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <span className="font-strong">{one.complex}</span>
+                <span className="font-strong">{one.complex || t("home.nobodys")}</span>
                 {one.billed > 0 && (
                   <span className="text-muted text-small">
                     {t("home.of_billed", { percent: percentText(one.collected, one.billed) })}

@@ -13,7 +13,8 @@ type Days = OfficeHome["days"];
 export function DaysChart({ days }: { days: Days }) {
   const t = useText();
   const most = Math.max(...days.map(({ collected }) => collected), 0);
-  if (most === 0) return <Empty text={t("home.no_money")}>{t("home.no_money_next")}</Empty>;
+  if (days.every(({ collected }) => collected === 0))
+    return <Empty text={t("home.no_money")}>{t("home.no_money_next")}</Empty>;
   const [first = { day: "" }] = days;
   const inMonth = new Date(Date.UTC(Number(first.day.slice(0, 4)), Number(first.day.slice(5, 7)), 0)).getUTCDate();
   const ahead = Array.from({ length: inMonth - days.length }, (_, at) => days.length + at + 1);

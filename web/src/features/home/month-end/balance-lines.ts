@@ -2,8 +2,8 @@ import type { Text } from "../../../lib/language/text.ts";
 import { adding, type Lines, type Signs, type SumOfList } from "./lines.ts";
 import type { Movement } from "./sheets.ts";
 
-/** What movements of a kind did on bills (H) or on advances (I). */
-function moved(t: Text, sum: SumOfList, kind: Movement["kind"], amount: "H" | "I", sign: "" | "-" = "") {
+/** What movements of a kind did on bills (H), on advances (I) or on unidentified money (L). */
+function moved(t: Text, sum: SumOfList, kind: Movement["kind"], amount: "H" | "I" | "L", sign: "" | "-" = "") {
   const also = { column: "E", says: t(`month_move.${kind}`) };
   return (letter: string) => sign + sum("moved", { amount, complex: "D" }, letter, also);
 }
@@ -71,5 +71,31 @@ export function addAdvances(
   const closing = add(t("month_file.advances_closing"), adding(ADVANCES_LEFT), sumOf(opening, last));
   const itself = add(t("month_file.closing_credits"), adding({ closingAdvances: 1 }));
   control(adding({ ...ADVANCES_LEFT, closingAdvances: -1 }), closing, itself);
+  return came;
+}
+
+const UNIDENTIFIED_LEFT: Signs = {
+  openingUnidentified: 1,
+  unidentified: 1,
+  givenToFlats: -1,
+  refundedOfUnidentified: -1,
+};
+
+/** The same for money that is nobody's yet; returns the row of what came in as such. */
+export function addUnidentified(t: Text, { add, control, sumOf }: Lines, sum: SumOfList): number {
+  add(t("month_file.part_unidentified"));
+  const opening = add(t("month_file.unidentified_opening"), adding({ openingUnidentified: 1 }));
+  const came = add(t("month_file.plus_unidentified"), adding({ unidentified: 1 }), (letter) =>
+    sum("payments", { amount: "L", complex: "E" }, letter),
+  );
+  add(t("month_file.minus_given"), adding({ givenToFlats: -1 }), moved(t, sum, "assigned", "L"));
+  const last = add(
+    t("month_file.minus_refunded"),
+    adding({ refundedOfUnidentified: -1 }),
+    moved(t, sum, "refund", "L"),
+  );
+  const closing = add(t("month_file.unidentified_closing"), adding(UNIDENTIFIED_LEFT), sumOf(opening, last));
+  const itself = add(t("month_file.closing_unidentified"), adding({ closingUnidentified: 1 }));
+  control(adding({ ...UNIDENTIFIED_LEFT, closingUnidentified: -1 }), closing, itself);
   return came;
 }

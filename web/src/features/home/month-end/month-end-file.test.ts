@@ -10,11 +10,15 @@ const asha = { flatNumber: "E-041", name: "Asha Rao", complex: "RICHMOND PARK" }
 const none = {
   ...{ opening: 0, billed: 0, cancelled: 0, onBills: 0, used: 0, usedBack: 0, reversedOfBills: 0, refundedOfBills: 0 },
   ...{ closing: 0, openingAdvances: 0, asAdvances: 0, assigned: 0, reversedOfAdvances: 0, refundedOfAdvances: 0 },
-  closingAdvances: 0,
+  ...{ closingAdvances: 0, openingUnidentified: 0, unidentified: 0, givenToFlats: 0, refundedOfUnidentified: 0 },
+  closingUnidentified: 0,
 };
-const noMoney = { takenBack: 0, countsElsewhere: 0, bookedElsewhere: 0 };
+const noMoney = { assigned: 0, cancelled: 0, refunded: 0, countsElsewhere: 0, bookedElsewhere: 0 };
 
-/** 1,000.10 open; 2,00,000.20 billed; 500.30 received with an advance of 50 that paid 20 of a bill; 100 refunded. */
+/**
+ * 1,000.10 open; 2,00,000.20 billed; 500.30 received with an advance of 50 that paid 20 of a bill; 100 refunded. Of 70 that
+ * nobody knows, a flat has got 40.
+ */
 const file: MonthEnd = {
   month: "2026-10",
   lastDay: "2026-10-31",
@@ -22,10 +26,15 @@ const file: MonthEnd = {
     { ...none, complex: "REGENT HOUSE", opening: 10, closing: 10 },
     {
       ...{ ...none, complex: "RICHMOND PARK", opening: 1000.1, billed: 200_000.2, onBills: 500.3, used: 20 },
-      ...{ refundedOfBills: 100, closing: 200_580, asAdvances: 50, closingAdvances: 30 },
+      ...{ refundedOfBills: 100, closing: 200_580, asAdvances: 50, assigned: 40, closingAdvances: 70 },
     },
+    { ...none, complex: "", unidentified: 70, givenToFlats: 40, closingUnidentified: 30 },
   ],
-  received: [{ ...noMoney, complex: "RICHMOND PARK", way: "upi", booked: 550.3, collected: 550.3 }],
+  received: [
+    { ...noMoney, complex: "RICHMOND PARK", way: "upi", received: 550.3, booked: 550.3, collected: 550.3 },
+    { ...noMoney, complex: "RICHMOND PARK", way: "unidentified", received: 0, assigned: 40, booked: 0, collected: 40 },
+    { ...noMoney, complex: "", way: "unidentified", received: 70, assigned: -40, booked: 70, collected: 30 },
+  ],
   bills: [
     {
       ...{ ...asha, _id: "MAIN-2627-000001", billType: "maintenance", uploadedOn: "2026-10-01", dueDate: "2026-10-20" },
@@ -35,7 +44,14 @@ const file: MonthEnd = {
   payments: [
     {
       ...{ ...asha, _id: "P1", receipt: "", way: "upi", reference: "=1+1", billId: "MAIN-2627-000001" },
-      ...{ countedOn: "2026-10-05", bookedOn: "2026-10-05", takenBackOn: "", onBill: 500.3, asAdvance: 50 },
+      ...{
+        countedOn: "2026-10-05",
+        bookedOn: "2026-10-05",
+        takenBackOn: "",
+        onBill: 500.3,
+        asAdvance: 50,
+        unidentified: 0,
+      },
     },
   ],
   movements: [
@@ -44,20 +60,24 @@ const file: MonthEnd = {
       kind: "used",
       paymentId: "P1",
       billId: "MAIN-2627-000001",
+      countedOn: "2026-10-06",
       bookedOn: "2026-10-06",
       reason: "",
       bill: 20,
       advance: -20,
+      unidentified: 0,
     },
     {
       ...asha,
       kind: "refund",
       paymentId: "P1",
       billId: "MAIN-2627-000001",
+      countedOn: "2026-10-07",
       bookedOn: "2026-10-07",
       reason: "Twice",
       bill: -100,
       advance: 0,
+      unidentified: 0,
     },
   ],
   failed: [
@@ -84,11 +104,11 @@ const made = (of: MonthEnd) =>
     { cellFormula: true, cellNF: true },
   );
 
-/** The rows of a summary of two complexes that have a label, each with its cells. */
+/** The rows of the summary that have a label, each with its cells. */
 function linesOf(sheet: WorkSheet | undefined) {
   const cells = sheet as Record<string, CellObject> | undefined;
-  const rows = Array.from({ length: 60 }, (_, row) =>
-    ["A", "B", "C", "D"].map((column) => cells?.[`${column}${row + 1}`]),
+  const rows = Array.from({ length: 80 }, (_, row) =>
+    ["A", "B", "C", "D", "E"].map((column) => cells?.[`${column}${row + 1}`]),
   );
   return rows.filter(([label]) => label?.v !== undefined);
 }
@@ -102,25 +122,30 @@ describe("a month's file", () => {
     const lines = linesOf(made(file).Sheets.Summary);
     const valuesOf = (label: string) =>
       lines.filter(([head]) => head?.v === label).map(([, ...cells]) => cells.map((cell) => cell?.v));
-    expect(valuesOf("Open before the month")).toEqual([[10, 1000.1, 1010.1]]);
-    expect(valuesOf("+ Billed")).toEqual([[0, 200_000.2, 200_000.2]]);
-    expect(valuesOf("= Open at the end")).toEqual([[10, 200_580, 200_590]]);
-    expect(valuesOf("= Advances at the end")).toEqual([[0, 30, 30]]);
-    expect(valuesOf("UPI")).toEqual([[0, 550.3, 550.3]]);
+    expect(valuesOf("Open before the month")).toEqual([[10, 1000.1, 0, 1010.1]]);
+    expect(valuesOf("+ Billed")).toEqual([[0, 200_000.2, 0, 200_000.2]]);
+    expect(valuesOf("= Open at the end")).toEqual([[10, 200_580, 0, 200_590]]);
+    expect(valuesOf("= Advances at the end")).toEqual([[0, 70, 0, 70]]);
+    expect(valuesOf("= Unidentified at the end")).toEqual([[0, 0, 30, 30]]);
+    expect(valuesOf("= Collected")).toEqual([[0, 590.3, 30, 620.3]]);
+    expect(valuesOf("UPI")).toEqual([[0, 550.3, 0, 550.3]]);
     expect(valuesOf("Control: must be 0")).toEqual([
-      [0, 0, 0],
-      [0, 0, 0],
-      [0, 0, 0],
-      [0, 0, 0],
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
     ]);
   });
 
   it("shows in the control what does not add up", () => {
-    const [one, other] = file.complexes;
-    if (!one || !other) throw new Error("two complexes");
-    const lines = linesOf(made({ ...file, complexes: [one, { ...other, closing: 200_579.99 }] }).Sheets.Summary);
+    const [one, other, nobodys] = file.complexes;
+    if (!one || !other || !nobodys) throw new Error("three complexes");
+    const lines = linesOf(
+      made({ ...file, complexes: [one, { ...other, closing: 200_579.99 }, nobodys] }).Sheets.Summary,
+    );
     const [first] = lines.filter(([head]) => head?.v === "Control: must be 0");
-    expect(first?.slice(1).map((cell) => cell?.v)).toEqual([0, 0.01, 0.01]);
+    expect(first?.slice(1).map((cell) => cell?.v)).toEqual([0, 0.01, 0, 0.01]);
   });
 
   it("computes what it can by formulas over its other sheets", () => {
@@ -130,10 +155,10 @@ describe("a month's file", () => {
     );
     expect(formulas).toContain("ROUND(SUMIFS('Bills'!$H$2:$H$2,'Bills'!$D$2:$D$2,C$1),2)");
     expect(formulas).toContain(
-      `ROUND(SUMIFS('Payments'!$L$2:$L$2,'Payments'!$E$2:$E$2,C$1,'Payments'!$F$2:$F$2,"UPI"),2)`,
+      `ROUND(SUMIFS('Payments'!$M$2:$M$2,'Payments'!$E$2:$E$2,C$1,'Payments'!$F$2:$F$2,"UPI"),2)`,
     );
     expect(Bills?.H3).toMatchObject({ f: "SUM(H2:H2)", v: 200_000.2 });
-    expect(Payments?.L2).toMatchObject({ f: "J2+K2", v: 550.3 });
+    expect(Payments?.M2).toMatchObject({ f: "J2+K2+L2", v: 550.3 });
   });
 
   it("keeps days as days, amounts as numbers in lakhs and crores, and a text that looks like a formula a text", () => {

@@ -9,8 +9,18 @@ import type { MadeFile } from "../../../ui/use-download.ts";
 import { billColumns, failedColumns, listSheet, movementColumns, paymentColumns } from "./sheets.ts";
 import { summarySheet } from "./summary.ts";
 
+/** Formulas look for complexes by their names, so money that is nobody's yet needs one. */
+function nameNobodys(t: Text, file: MonthEnd): MonthEnd {
+  const named = <T extends { complex: string }>(rows: readonly T[]) =>
+    rows.map((row) => (row.complex === "" ? { ...row, complex: t("month_file.nobodys") } : row));
+  const { complexes, received, payments, movements } = file;
+  const lists = { payments: named(payments), movements: named(movements) };
+  return { ...file, complexes: named(complexes), received: named(received), ...lists };
+}
+
 /** The file's sheets, the summary first. */
-export function monthEndSheets(t: Text, file: MonthEnd): ExportTable[] {
+export function monthEndSheets(t: Text, monthEnd: MonthEnd): ExportTable[] {
+  const file = nameNobodys(t, monthEnd);
   const inAll = t("month_file.in_all");
   return [
     summarySheet(t, file),

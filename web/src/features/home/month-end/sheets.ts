@@ -68,7 +68,7 @@ export function billColumns(t: Text): ExportColumn<MonthRow>[] {
   ];
 }
 
-/** E has the complex, F the way, J what went on bills, K the advance, L both. */
+/** E has the complex, F the way, J what went on bills, K the advance, L what is nobody's yet, M all three. */
 export function paymentColumns(t: Text): ExportColumn<Payment>[] {
   return [
     { title: t("month_file.booked_on"), kind: "day", width: 13, of: ({ bookedOn }) => bookedOn },
@@ -80,11 +80,12 @@ export function paymentColumns(t: Text): ExportColumn<Payment>[] {
     { title: t("month_file.bill"), kind: "text", width: 20, of: ({ billId }) => billId },
     { title: t("month_file.on_bills"), kind: "lakhs", width: 16, of: ({ onBill }) => onBill },
     { title: t("month_file.as_advance"), kind: "lakhs", width: 16, of: ({ asAdvance }) => asAdvance },
+    { title: t("month_file.as_unidentified"), kind: "lakhs", width: 16, of: ({ unidentified }) => unidentified },
     {
       ...{ title: t("month_file.in_all"), kind: "lakhs", width: 16 },
-      of: ({ onBill, asAdvance }, place) => ({
-        formula: `J${place + 2}+K${place + 2}`,
-        value: sumInPaise([onBill, asAdvance]) / 100,
+      of: ({ onBill, asAdvance, unidentified }, place) => ({
+        formula: `J${place + 2}+K${place + 2}+L${place + 2}`,
+        value: sumInPaise([onBill, asAdvance, unidentified]) / 100,
       }),
     },
     { title: t("month_file.taken_back_on"), kind: "day", width: 13, of: ({ takenBackOn }) => takenBackOn },
@@ -92,7 +93,7 @@ export function paymentColumns(t: Text): ExportColumn<Payment>[] {
   ];
 }
 
-/** D has the complex, E what happened, H what it did on bills, I on advances. */
+/** D has the complex, E what happened, H what it did on bills, I on advances, L on unidentified money. */
 export function movementColumns(t: Text): ExportColumn<Movement>[] {
   return [
     { title: t("month_file.booked_on"), kind: "day", width: 13, of: ({ bookedOn }) => bookedOn },
@@ -103,6 +104,8 @@ export function movementColumns(t: Text): ExportColumn<Movement>[] {
     { title: t("month_file.on_bills"), kind: "lakhs", width: 16, of: ({ bill }) => bill },
     { title: t("month_file.on_advances"), kind: "lakhs", width: 16, of: ({ advance }) => advance },
     { title: t("month_file.reason"), kind: "text", width: 40, of: ({ reason }) => reason },
+    { title: t("month_file.counts_on"), kind: "day", width: 13, of: ({ countedOn }) => countedOn },
+    { title: t("month_file.on_unidentified"), kind: "lakhs", width: 16, of: ({ unidentified }) => unidentified },
   ];
 }
 

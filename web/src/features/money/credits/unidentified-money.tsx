@@ -1,6 +1,7 @@
 import { listUnidentifiedMoney, type UnidentifiedMoney } from "@aangan/contract/payments/credits";
 import { useState } from "react";
 import { useCall } from "../../../lib/calls/query.ts";
+import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
@@ -52,7 +53,8 @@ interface LineProps {
 
 function UnidentifiedLine({ money, onGive, onTakeBack }: LineProps) {
   const t = useText();
-  const { amount, gateway, gatewayPaymentId, orderId, seenAt, assigned } = money;
+  const { amount, refunded, gateway, gatewayPaymentId, orderId, seenAt, assigned } = money;
+  const isGone = assigned === null && refunded === amount;
   return (
     <div className="grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="grid min-w-0 gap-0.5">
@@ -61,6 +63,7 @@ function UnidentifiedLine({ money, onGive, onTakeBack }: LineProps) {
             <Money rupees={amount} />
           </span>
           {assigned && <Chip tone="success">{t("unidentified.given", { flat: assigned.flatNumber })}</Chip>}
+          {refunded > 0 && <Chip>{t("unidentified.returned", { amount: rupeesText(refunded) })}</Chip>}
         </div>
         <p className="text-small [overflow-wrap:anywhere]">
           {t("unidentified.ids", { gateway, payment: gatewayPaymentId })}
@@ -76,7 +79,7 @@ function UnidentifiedLine({ money, onGive, onTakeBack }: LineProps) {
         )}
       </div>
       <ForRight right="money">
-        <div>
+        <div hidden={isGone}>
           <Button
             kind="secondary"
             small
