@@ -5,7 +5,7 @@ import { checksOfApprovals } from "./approval-queries.ts";
 import { checksOfCertificates } from "./certificate-queries.ts";
 import { checksOfWays } from "./facts/how-queries.ts";
 import { checksOfNotes } from "./facts/noted-queries.ts";
-import { checksOfPrints, comparedSince } from "./facts/print-queries.ts";
+import { checkPrints, comparedSince } from "./facts/print-queries.ts";
 import { checksOfDays } from "./facts/when-queries.ts";
 import { checksOfOwners } from "./facts/whose-queries.ts";
 import { checksOfInstruments } from "./instrument-queries.ts";
@@ -202,20 +202,22 @@ const checks = (now: Date): Check[] => [
 ];
 
 /** `bad` is empty when the books keep the rule; otherwise at most `most` ids, but all bills, because they are frozen. */
-export async function findBroken(db: Db, now: Date, most: number) {
+export async function findBroken(db: Db, now: Date, most: number): Promise<Found[]> {
   const all = [
     ...[...checks(now), ...checksOfReceipts(now), ...checksOfCertificates, ...checksOfApprovals],
     ...[...checksOfInstruments, ...checksOfOwners, ...checksOfDays, ...checksOfWays],
   ];
   const found = await runChecks(db, all, most);
-  const finished = await runChecks(db, checksOfPrints, most);
+  const finished = await checkPrints(db, most);
   // The audit log names the rows of days that differ.
   const span = { since: await comparedSince(db), days: finished.flatMap(({ bad }) => bad) };
   return [...found, ...finished, ...(await runChecks(db, checksOfNotes(span), most))];
 }
 
-async function runChecks(db: Db, some: readonly Check[], most: number) {
-  const found = [];
+type Found = Pick<Check, "check" | "says" | "names"> & { bad: string[] };
+
+async function runChecks(db: Db, some: readonly Check[], most: number): Promise<Found[]> {
+  const found: Found[] = [];
   for (const { check, says, names, finds } of some) {
     const limit = names === "bills" ? null : most;
     const named = sql<{ id: string }>`SELECT DISTINCT id FROM (${finds}) AS found ORDER BY id LIMIT ${limit}`;

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { later } from "../../../platform/clock.ts";
+import { dayOf as dayInIndia, endOfDay, later, startOfDay } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import type { Check } from "../receipt-queries.ts";
 
 const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} AT TIME ZONE 'Asia/Kolkata')::date`;
 /** Independent of the connection's time zone. */
@@ -14,7 +13,8 @@ interface Kind {
   fixedAt: RawBuilder<unknown>;
   /** What no operation changes afterwards. */
   fact: RawBuilder<unknown>;
-  from: RawBuilder<unknown>;
+  table: RawBuilder<unknown>;
+  joins?: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
 }
 
@@ -28,7 +28,7 @@ const kinds: Record<string, Kind> = {
       ),
       at("b.uploaded_at"),
     ),
-    from: sql`bills AS b`,
+    table: sql`bills AS b`,
     order: sql`b.id`,
   },
   receipts: {
@@ -40,13 +40,13 @@ const kinds: Record<string, Kind> = {
       ),
       ...[...columns("r", "account face token written_by unidentified_id"), at("r.issued_at"), at("r.written_at")],
     ),
-    from: sql`receipts AS r`,
+    table: sql`receipts AS r`,
     order: sql`r.id`,
   },
   "ended receipts": {
     fixedAt: sql`r.ended_at`,
     fact: list(...columns("r", "id state returned_on return_code ended_by"), at("r.ended_at")),
-    from: sql`receipts AS r`,
+    table: sql`receipts AS r`,
     order: sql`r.id`,
   },
   journals: {
@@ -58,9 +58,9 @@ const kinds: Record<string, Kind> = {
       ...[at("p.paid_at"), ...columns("f", "kind source amount_paise paid_way paid_on made_by"), at("f.settled_at")],
       ...[...columns("u", "bill_id amount_paise"), ...columns("m", "gateway_payment_id amount_paise")],
     ),
-    from: sql`journals AS j
-      JOIN (SELECT journal_id, jsonb_agg(jsonb_build_array(account_kind, account_id, credit_id, amount_paise) ORDER BY id) AS entries
-        FROM ledger GROUP BY 1) AS l ON l.journal_id = j.id
+    table: sql`journals AS j`,
+    joins: sql`CROSS JOIN LATERAL (SELECT jsonb_agg(jsonb_build_array(account_kind, account_id, credit_id, amount_paise) ORDER BY id) AS entries
+        FROM ledger WHERE journal_id = j.id) AS l
       LEFT JOIN payments AS p ON p.id = j.payment_id LEFT JOIN refunds AS f ON f.id = j.refund_id
       LEFT JOIN credit_uses AS u ON u.id = j.credit_use_id LEFT JOIN unidentified_money AS m ON m.id = j.unidentified_id`,
     order: sql`j.id`,
@@ -68,33 +68,79 @@ const kinds: Record<string, Kind> = {
   deposits: {
     fixedAt: sql`d.made_at`,
     fact: list(...columns("d", "id kind account on_day amount_paise slip made_by"), at("d.made_at")),
-    from: sql`deposits AS d`,
+    table: sql`deposits AS d`,
     order: sql`d.id`,
   },
   certificates: {
     fixedAt: sql`c.issued_at`,
     fact: list(...columns("c", "id number resident_id flat_number as_of face token issued_by"), at("c.issued_at")),
-    from: sql`certificates AS c`,
+    table: sql`certificates AS c`,
     order: sql`c.id`,
   },
 };
 
-const keptUpTo = sql`(SELECT max(day) FROM book_prints WHERE kind = 'kept')`;
+const DAY_MS = 24 * 3_600_000;
+/** A statement over all years would take longer than any may. */
+const DAYS_AT_ONCE = 92;
 
-/** One row for each finished day: how many rows it has, and their fingerprint. */
-const prints = ({ fixedAt, fact, from, order }: Kind, days: RawBuilder<unknown>) => sql`
+/** Days in India. */
+interface Days {
+  from: string;
+  to: string;
+}
+
+const daysLater = (day: string, days: number) => dayInIndia(later(startOfDay(day), days * DAY_MS));
+
+function* inParts({ from, to }: Days): Generator<Days> {
+  for (let day = from; day <= to; day = daysLater(day, DAYS_AT_ONCE)) {
+    const last = daysLater(day, DAYS_AT_ONCE - 1);
+    yield { from: day, to: last < to ? last : to };
+  }
+}
+
+/** One row for each day: how many rows it has, and their fingerprint. */
+const prints = ({ fixedAt, fact, table, joins = sql``, order }: Kind, { from, to }: Days) => sql`
   SELECT ${dayOf(fixedAt)} AS day, count(*)::integer AS rows,
     sha256(convert_to(string_agg(${fact}, E'\n' ORDER BY ${order}), 'UTF8')) AS sha256
-  FROM ${from} WHERE ${fixedAt} IS NOT NULL AND ${dayOf(fixedAt)} ${days} GROUP BY 1`;
+  FROM ${table} ${joins} WHERE ${fixedAt} >= ${startOfDay(from)} AND ${fixedAt} < ${endOfDay(to)} GROUP BY 1`;
 
-export const checksOfPrints: Check[] = Object.entries(kinds).map(([name, kind]) => ({
-  check: `I-44 (${name})`,
-  says: "What was booked on a finished day is not what the check of the books found there on the night after.",
-  finds: sql`SELECT coalesce(is_now.day, kept.day)::text AS id
-    FROM (${prints(kind, sql`<= ${keptUpTo}`)}) AS is_now
-      FULL JOIN (SELECT day, rows, sha256 FROM book_prints WHERE kind = ${name}) AS kept USING (day)
-    WHERE (is_now.rows, is_now.sha256) IS DISTINCT FROM (kept.rows, kept.sha256)`,
-}));
+async function lastKept(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{
+    day: string | null;
+  }>`SELECT max(day)::text AS day FROM book_prints WHERE kind = 'kept'`.execute(db);
+  return rows[0]?.day ?? undefined;
+}
+
+/** The first day of a kind that has rows, or had them when its fingerprint was kept. */
+async function firstDay(db: Db, name: string, { fixedAt, table }: Kind): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`SELECT least((SELECT min(${dayOf(fixedAt)}) FROM ${table}),
+    (SELECT min(day) FROM book_prints WHERE kind = ${name}))::text AS day`.execute(db);
+  return rows[0]?.day ?? undefined;
+}
+
+/** The finished days on which something was booked that is not what the night after found there. */
+async function differingDays(db: Db, name: string, kind: Kind): Promise<string[]> {
+  const [to, from] = [await lastKept(db), await firstDay(db, name, kind)];
+  if (to === undefined || from === undefined) return [];
+  const found: string[] = [];
+  for (const part of inParts({ from, to })) {
+    const { rows } = await sql<{ day: string }>`SELECT coalesce(is_now.day, kept.day)::text AS day
+      FROM (${prints(kind, part)}) AS is_now FULL JOIN (SELECT day, rows, sha256 FROM book_prints
+        WHERE kind = ${name} AND day BETWEEN ${part.from} AND ${part.to}) AS kept USING (day)
+      WHERE (is_now.rows, is_now.sha256) IS DISTINCT FROM (kept.rows, kept.sha256) ORDER BY 1`.execute(db);
+    found.push(...rows.map(({ day }) => day));
+  }
+  return found;
+}
+
+export async function checkPrints(db: Db, most: number) {
+  const says = "What was booked on a finished day is not what the check of the books found there on the night after.";
+  const checked = [];
+  for (const [name, kind] of Object.entries(kinds)) {
+    checked.push({ check: `I-44 (${name})`, says, bad: (await differingDays(db, name, kind)).slice(0, most) });
+  }
+  return checked;
+}
 
 /** The instant from which on the audit log has to be compared: fingerprints are kept of what was before. */
 export async function comparedSince(db: Db): Promise<Date> {
@@ -111,12 +157,15 @@ const SURELY_OVER_MS = 3 * 3_600_000;
 
 /** Of all finished days that have none. */
 export async function keepPrints(tx: Tx, now: Date): Promise<void> {
-  const today = dayOf(sql`${later(now, -SURELY_OVER_MS)}::timestamptz`);
+  const to = daysLater(dayInIndia(later(now, -SURELY_OVER_MS)), -1);
+  const kept = await lastKept(tx);
   for (const [name, kind] of Object.entries(kinds)) {
-    const days = sql`BETWEEN coalesce(${keptUpTo} + 1, '-infinity') AND ${today} - 1`;
-    await sql`INSERT INTO book_prints (kind, day, rows, sha256, made_at)
-      SELECT ${name}, day, rows, sha256, ${now} FROM (${prints(kind, days)}) AS finished`.execute(tx);
+    const from = kept === undefined ? await firstDay(tx, name, kind) : daysLater(kept, 1);
+    for (const part of from === undefined ? [] : inParts({ from, to })) {
+      await sql`INSERT INTO book_prints (kind, day, rows, sha256, made_at)
+        SELECT ${name}, day, rows, sha256, ${now} FROM (${prints(kind, part)}) AS finished`.execute(tx);
+    }
   }
-  await sql`INSERT INTO book_prints (kind, day, rows, made_at) SELECT 'kept', ${today} - 1, 0, ${now}
+  await sql`INSERT INTO book_prints (kind, day, rows, made_at) VALUES ('kept', ${to}, 0, ${now})
     ON CONFLICT DO NOTHING`.execute(tx);
 }
