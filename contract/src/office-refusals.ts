@@ -125,6 +125,12 @@ export const officeRefusals = {
     "This is no longer possible: who asked for it may not do so any more. The request has ended, and nothing was paid.",
   ],
   month_invalid: [400, "Please choose a month that has begun."],
+  month_not_over: [400, "Only months that are over can be closed. Please choose an earlier month."],
+  month_is_open: [409, "The books of this month are open. Please load the page again."],
+  months_too_many: [400, "At most {most} months can be closed at once. Please close an earlier month first."],
+  books_closed: [409, "The books are closed up to {month} already. Please choose a later month."],
+  cash_not_counted: [409, "The cash of {day} is not counted. Please close the cash book up to {upTo} first."],
+  money_moves: [409, "Money is being entered at this moment, so the books were not changed. Please try again."],
   month_too_large: [400, "This month has more than {most} rows, which is more than one file can hold."],
   receipts_too_many: [
     400,

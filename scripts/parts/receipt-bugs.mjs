@@ -6,7 +6,7 @@ export const receiptBugs = [
   {
     name: "cash is written into a closed day",
     path: `${receipts}/cash-book/cash-box.ts`,
-    find: "  refuseClosed({ closedUpTo: (await queries.lastClosedDay(tx))?.day ?? NEVER }, day);",
+    find: "  refuseClosed({ closedUpTo }, openOn);",
     put: "",
   },
   {

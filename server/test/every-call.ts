@@ -16,6 +16,8 @@ const contact = { name: "Asha Rao", email: "asha@example.com", phone: "987654321
 const newcomer = { ...contact, password: RESIDENT_PASSWORD, complex: COMPLEX };
 const reason = "Looked at by the office";
 
+const monthBefore = (day: string) => dayOf(later(new Date(`${day.slice(0, 7)}-01T00:00:00+05:30`), -1)).slice(0, 7);
+
 /** Of the receipt `receipt-5`. */
 const TOKEN = createHash("md5").update("receipt-5").digest("hex");
 /** In the reminders to `resident2`. */
@@ -180,6 +182,10 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     },
     // Rs 1,000, and today Rs 106 in, Rs 50 taken back, Rs 10 to the bank and Rs 10 paid out.
     "POST /admin/cash-days": { body: { upTo: today, counted: 1036 } },
+    "POST /admin/closed-books/reopenings/:id/end": { params: { id: "reopening-2" } },
+    "POST /admin/closed-books/reopenings/:id/agreement": { params: { id: "reopening-1" } },
+    "POST /admin/closed-books": { body: { upTo: monthBefore(today) } },
+    "POST /admin/closed-books/reopenings": { body: { from: monthBefore(today), reason } },
     "PUT /admin/settings/:key": { params: { key: "bounce" }, body: { value: { charge: 300, dueDays: 10 } } },
     "POST /admin/settings/wording/preview": { body: { kind: "overdue", language: "hi", text: "नमस्ते {name}" } },
     "POST /admin/settings/test-mail": { body: { language: "hi" } },

@@ -19,8 +19,9 @@ const exceptions: Record<string, number> = {
   "GET /association": 0,
   "GET /notices/one-click": 0,
   "GET /payments/return/:transactionId": 3,
-  "GET /auth/statement/paper": 3,
-  "GET /admin/statements/:id/paper": 3,
+  // One more for the letterhead that a closed month keeps.
+  "GET /auth/statement/paper": 4,
+  "GET /admin/statements/:id/paper": 4,
   "GET /admin/dues": 6,
   "GET /admin/dues/paper": 7,
   "GET /admin/certificates/obstacles/:id": 3,
@@ -43,7 +44,9 @@ const exceptions: Record<string, number> = {
   "GET /admin/mails": 3,
   // The office's words and the letterhead.
   "GET /admin/mails/:id": 4,
-  "GET /admin/month-end": 14,
+  // One for the file that a closed month keeps.
+  "GET /admin/month-end": 15,
+  "GET /admin/closed-books": 8,
   "GET /admin/search": 7,
   "GET /admin/settings": 5,
   "GET /admin/watched-payments": 5,

@@ -6,7 +6,7 @@ import { isDay } from "../text.ts";
 import { homeWays } from "./office-home.ts";
 
 /** A month in India, `YYYY-MM`. */
-const Month = z.string("month_invalid").check(z.refine((text) => isDay(`${text}-01`), "month_invalid"));
+export const Month = z.string("month_invalid").check(z.refine((text) => isDay(`${text}-01`), "month_invalid"));
 
 const InAll = z.object({
   /** The complex "" has unidentified money. */

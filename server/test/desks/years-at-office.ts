@@ -73,6 +73,14 @@ const APPROVALS = `
     SELECT 'approval-' || k, payment_id, 'BILL', resident_id, flat_number, 1000, 'Raised twice', 1000, paid_at, 'admin2', 'REFUSED',
       paid_at, 'admin1', 'Not twice' FROM plan WHERE is_paid AND k >= 4 AND k % 5 = 4;`;
 
+/** The books of four months ago and before are closed; the second administrator asked to reopen the last two of them. */
+const CLOSED_BOOKS = `
+  INSERT INTO book_closings (up_to, closed_at, closed_by)
+    SELECT (date_trunc('month', now()) - interval '3 months')::date - 1, now(), 'admin1';
+  INSERT INTO book_reopenings (id, from_day, reason, asked_at, asked_by)
+    SELECT 'reopening-' || n, (date_trunc('month', now()) - (n + 3) * interval '1 month')::date, 'A bill was forgotten', now(), 'admin2'
+    FROM generate_series(1, 2) AS n;`;
+
 /** One for each flat, of who lived there before. */
 const CERTIFICATES = `
   INSERT INTO certificates (id, resident_id, flat_number, as_of, series, financial_year, serial, number, face, token, issued_at,
@@ -94,6 +102,6 @@ const MAILS = `
 
 /** What the office took, wrote and told in the years of `years-of-books.ts`, whose plan it reads. */
 export function yearsAtOffice(complex: string): string[] {
-  const parts = [RECEIPTS, CHEQUES, CASH_DAYS, CLAIMS, APPROVALS, CERTIFICATES, MAILS];
+  const parts = [RECEIPTS, CHEQUES, CASH_DAYS, CLAIMS, APPROVALS, CLOSED_BOOKS, CERTIFICATES, MAILS];
   return parts.map((part) => part.replaceAll("'COMPLEX'", `'${complex}'`));
 }

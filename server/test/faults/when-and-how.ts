@@ -14,8 +14,36 @@ export const when: Fault[] = [
       UPDATE payments SET paid_at = paid_at - interval '1 month' WHERE receipt_id = '${transfer}';
       UPDATE receipts SET counted_on = counted_on - interval '1 month', received_on = received_on - interval '1 month'
         WHERE id = '${transfer}'`,
+    foundBy: "I-38 (days)",
+    from: "tables",
+  },
+  {
+    fault: "payment, receipt and journal count in another month",
+    sql: ({ receipts: { transfer } }) => `
+      UPDATE payments SET paid_at = paid_at - interval '1 month' WHERE receipt_id = '${transfer}';
+      UPDATE journals SET value_on = value_on - interval '1 month'
+        WHERE payment_id IN (SELECT id FROM payments WHERE receipt_id = '${transfer}');
+      UPDATE receipts SET counted_on = counted_on - interval '1 month', received_on = received_on - interval '1 month'
+        WHERE id = '${transfer}'`,
     foundBy: "I-43",
     from: "audit log",
+  },
+  {
+    fault: "only the journal counts in another month",
+    sql: ({ payments }) =>
+      `UPDATE journals SET value_on = value_on - interval '1 month' WHERE payment_id = '${payments.online}'`,
+    foundBy: "I-38 (days)",
+    from: "tables",
+  },
+  {
+    fault: "a journal counts in books that were closed before it was written",
+    sql: ({ payments }) => `
+      INSERT INTO book_closings (up_to, closed_at, closed_by)
+        SELECT date_trunc('month', value_on)::date - 1, written_at - interval '1 second', 'x' FROM journals
+        WHERE payment_id = '${payments.online}' AND kind = 'CAPTURE';
+      UPDATE journals SET value_on = date_trunc('month', value_on)::date - 1 WHERE payment_id = '${payments.online}'`,
+    foundBy: "I-38",
+    from: "tables",
   },
   {
     fault: "an online payment and its receipt count in another month",

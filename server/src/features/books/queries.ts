@@ -6,6 +6,7 @@ import { checksOfCertificates } from "./certificate-queries.ts";
 import { checksOfWays } from "./facts/how-queries.ts";
 import { checksOfNotes } from "./facts/noted-queries.ts";
 import { checkPrints, comparedSince } from "./facts/print-queries.ts";
+import { checksOfValueDays } from "./facts/value-queries.ts";
 import { checksOfDays } from "./facts/when-queries.ts";
 import { checksOfOwners } from "./facts/whose-queries.ts";
 import { checksOfInstruments } from "./instrument-queries.ts";
@@ -205,7 +206,7 @@ const checks = (now: Date): Check[] => [
 export async function findBroken(db: Db, now: Date, most: number): Promise<Found[]> {
   const all = [
     ...[...checks(now), ...checksOfReceipts(now), ...checksOfCertificates, ...checksOfApprovals],
-    ...[...checksOfInstruments, ...checksOfOwners, ...checksOfDays, ...checksOfWays],
+    ...[...checksOfInstruments, ...checksOfOwners, ...checksOfDays, ...checksOfValueDays, ...checksOfWays],
   ];
   const found = await runChecks(db, all, most);
   const finished = await checkPrints(db, most);

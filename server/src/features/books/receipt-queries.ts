@@ -14,7 +14,7 @@ export interface Check {
  * What came into the cash box and left it, by day. A receipt that was taken back counts when its cash was paid out
  * afterwards; otherwise it had never been there.
  */
-const cashMoved = sql`SELECT received_on AS day, amount_paise AS received, 0 AS paid_out, 0 AS deposited FROM receipts AS r
+const cashMoved = sql`SELECT counted_on AS day, amount_paise AS received, 0 AS paid_out, 0 AS deposited FROM receipts AS r
     WHERE way = 'cash' AND (state = 'RECEIVED' OR EXISTS (SELECT FROM refunds JOIN payments ON payments.id = payment_id
       WHERE receipt_id = r.id AND refunds.kind = 'reversal' AND paid_way = 'cash'))
   UNION ALL SELECT paid_on, 0, amount_paise, 0 FROM refunds WHERE paid_way = 'cash' AND state = 'SETTLED'

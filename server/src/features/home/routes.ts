@@ -1,15 +1,46 @@
+import * as closing from "@aangan/contract/papers/closed-books";
 import { showMonthEnd as monthEndContract } from "@aangan/contract/papers/month-end";
 import * as contract from "@aangan/contract/papers/office-home";
 import { showYear as yearContract } from "@aangan/contract/papers/year";
 import type { Serve } from "../../platform/http/serve.ts";
+import { closeBooks } from "./closed-books/close-books.ts";
+import { agreeToReopening, askReopening, endReopening } from "./closed-books/reopen-books.ts";
+import { showClosedBooks } from "./closed-books/show-closed-books.ts";
 import { showHome } from "./show-home.ts";
-import { showMonthEnd } from "./show-month-end.ts";
+import { monthEndToShow } from "./show-month-end.ts";
 import { showNeeds } from "./show-needs.ts";
 import { showYear } from "./show-year.ts";
+import { texts } from "./texts.ts";
 
-export function homeRoutes({ read, lookUp }: Serve): void {
+export function homeRoutes(serve: Serve): void {
+  const { read, lookUp } = serve;
   read(contract.showHome, async ({ db, now }) => ({ home: await showHome(db, now) }));
   lookUp(contract.showNeeds, async ({ db, now }) => ({ needs: await showNeeds(db, now) }));
-  read(monthEndContract, async ({ db, query, now }) => ({ monthEnd: await showMonthEnd(db, query.month, now) }));
+  read(monthEndContract, async ({ db, query, now }) => ({ monthEnd: await monthEndToShow(db, query.month, now) }));
   lookUp(yearContract, async ({ db, caller, now }) => ({ months: await showYear(db, caller.id, now) }));
+  closingRoutes(serve);
+}
+
+function closingRoutes({ read, write }: Serve): void {
+  read(closing.showClosedBooks, async ({ db, caller, now }) => ({ books: await showClosedBooks(db, caller, now) }));
+
+  write(closing.closeBooks, async ({ tx, caller, body: { upTo }, now }) => {
+    await closeBooks(tx, caller, upTo, now);
+    return { message: texts.booksClosed, books: await showClosedBooks(tx, caller, now) };
+  });
+
+  write(closing.askReopening, async ({ tx, caller, body, now }) => {
+    await askReopening(tx, caller, body, now);
+    return { message: texts.reopeningAsked, books: await showClosedBooks(tx, caller, now) };
+  });
+
+  write(closing.agreeToReopening, async ({ tx, caller, params, now }) => {
+    await agreeToReopening(tx, caller, params.id, now);
+    return { message: texts.booksReopened, books: await showClosedBooks(tx, caller, now) };
+  });
+
+  write(closing.endReopening, async ({ tx, caller, params, now }) => {
+    await endReopening(tx, caller, params.id, now);
+    return { message: texts.reopeningEnded, books: await showClosedBooks(tx, caller, now) };
+  });
 }

@@ -6,6 +6,7 @@ import type { HomeWay } from "@aangan/contract/papers/office-home";
 import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { closedMonthEnd } from "./closed-books/closing-queries.ts";
 import { complexesInOrder } from "./complexes-in-order.ts";
 import { type Month, monthSpan } from "./month.ts";
 import * as queries from "./month-end-queries.ts";
@@ -17,6 +18,12 @@ export const monthEndLimits = {
   /** Of each sheet; 2,000 flats with two bills and three payments each have 6,000. */
   rows: 30_000,
 };
+
+/** As it was when the month's books were closed, if they are. */
+export async function monthEndToShow(db: Db, month: string, now: Date): Promise<Answer> {
+  const kept = await closedMonthEnd(db, month);
+  return kept === undefined ? showMonthEnd(db, month, now) : (JSON.parse(kept) as Answer);
+}
 
 /**
  * A month's file. Money belongs to the month in which it counts. `opening` comes from the ledger, `closing` from the bills as

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import { dayOf } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 
@@ -66,4 +68,37 @@ export function creditLeftOf(db: Db, residentId: string) {
     .selectFrom("credits")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("leftPaise"), sql<number>`0`).as("leftPaise"))
     .where("residentId", "=", residentId);
+}
+
+/** The last day of closed books, or null. */
+export async function closedUpTo(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`SELECT closed_up_to() AS day`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
+/**
+ * The day itself, or the first open one when its books are closed; none are closed until the transaction ends. The current
+ * month is always open, so that money of today costs no question.
+ */
+export async function openDay(tx: Tx, day: string, now: Date): Promise<string> {
+  if (day.slice(0, 7) >= dayOf(now).slice(0, 7)) return day;
+  const { rows } = await sql<{ open: string }>`SELECT open_day(${day}::date) AS open`.execute(tx);
+  return rows[0]?.open ?? day;
+}
+
+const TRIES = 400;
+const PAUSE_MS = 25;
+
+/**
+ * Holds the books alone, until the transaction ends. Money that is being booked goes first: it would wait in a circle behind
+ * a request that waits. False when money never paused.
+ */
+export async function holdBooksAlone(tx: Tx): Promise<boolean> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const lock = sql<{ held: boolean }>`SELECT pg_try_advisory_xact_lock(hashtext('aangan: books')) AS held`;
+    const { rows } = await lock.execute(tx);
+    if (rows[0]?.held) return true;
+    await sleep(PAUSE_MS);
+  }
+  return false;
 }

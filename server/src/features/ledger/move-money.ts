@@ -1,3 +1,4 @@
+import { isOfficeWay } from "@aangan/contract/counter/office-ways";
 import { type Paise, paise } from "@aangan/contract/money";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
@@ -40,7 +41,10 @@ export type RefundedFrom =
   | { source: "CREDIT"; creditId: number; residentId: string; wasHeld: boolean }
   | { source: "UNIDENTIFIED"; unidentifiedId: string };
 
-/** Nothing else moves money. `valueOn` is the day in India on which it counts; what names none counts today. */
+/**
+ * Nothing else moves money. `valueOn` is the day in India on which it counts; what names none counts today. A day of closed
+ * books becomes the first open one.
+ */
 export type Move = { amountPaise: Paise } & (
   | {
       kind: "CAPTURE";
@@ -116,7 +120,9 @@ async function capture(
     });
     entries.push({ accountKind: "CREDIT", accountId: residentId, amountPaise: left, creditId });
   }
-  await insertJournal(tx, { kind: "CAPTURE", paymentId, writtenAt: now, valueOn }, entries);
+  // The office's receipt says the same day, which the caller has taken from `openDay`.
+  const isExact = isOfficeWay(gateway);
+  await insertJournal(tx, { kind: "CAPTURE", paymentId, writtenAt: now, valueOn, isExact }, entries);
 }
 
 async function giveBack(tx: Tx, move: MoveOf<"REFUND">, now: Date): Promise<void> {

@@ -12,14 +12,21 @@ export interface Entry {
   creditId?: number;
 }
 
-type NewJournal = Insertable<DB["journals"]> & { valueOn: string };
+/** Unless the day is exact, an event of closed books counts on the first open day. */
+type NewJournal = Insertable<DB["journals"]> & { valueOn: string; isExact?: boolean };
 
-/** The database refuses the same event twice, and entries that do not sum to zero. */
-export async function insertJournal(tx: Tx, journal: NewJournal, entries: Entry[]): Promise<void> {
+/** The database refuses the same event twice, entries that do not sum to zero, and a day of closed books. */
+export async function insertJournal(tx: Tx, { isExact, ...journal }: NewJournal, entries: Entry[]): Promise<void> {
   const { kind, paymentId = null } = journal;
   const lines = entries.filter((entry) => entry.amountPaise !== 0);
+  const valueOn = isExact ? journal.valueOn : sql<string>`open_day(${journal.valueOn}::date)`;
   await tx
-    .with("journal", (db) => db.insertInto("journals").values(journal).returning("id"))
+    .with("journal", (db) =>
+      db
+        .insertInto("journals")
+        .values({ ...journal, valueOn })
+        .returning("id"),
+    )
     .insertInto("ledger")
     .values((eb) =>
       lines.map((entry) => ({ ...entry, kind, paymentId, journalId: eb.selectFrom("journal").select("id") })),

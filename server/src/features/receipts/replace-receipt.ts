@@ -5,6 +5,7 @@ import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countAct, type Starter } from "../approvals/count-act.ts";
+import { openDay } from "../ledger/locks.ts";
 import { holdPaymentsToReplace } from "../payments/counter/reverse-at-office.ts";
 import { findResident } from "../residents/find-resident.ts";
 import { lockRests } from "./bill-queries.ts";
@@ -43,7 +44,7 @@ export async function replaceReceipt(
   // Read again under the locks: the cheque may have travelled.
   const wrong = (await receiptById(tx, receiptId)) ?? refuse("not_found");
   const { state, depositId, clearedOn, account } = wrong;
-  const countedOn = wrong.countedOn ?? receivedOn;
+  const countedOn = await openDay(tx, wrong.countedOn ?? receivedOn, now);
   const end = { endedAt: now, endedBy: admin.id, endReason: reason };
   const isOurs = await moveReceipt(tx, receiptId, STANDING, { state: "CANCELLED", ...end });
   if (!isOurs) refuse("receipt_ended");

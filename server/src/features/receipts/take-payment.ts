@@ -6,8 +6,9 @@ import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { acceptClaim } from "../claims/accept-claim.ts";
+import { openDay } from "../ledger/locks.ts";
 import { findResident } from "../residents/find-resident.ts";
-import { holdOpenDay } from "./cash-book/cash-box.ts";
+import { dayInBox } from "./cash-book/cash-box.ts";
 import { refuseWrongDay } from "./days.ts";
 import { readInstrument } from "./instrument.ts";
 import { openPart } from "./instruments/open-part.ts";
@@ -30,7 +31,8 @@ export async function takePayment(
   const today = dayOf(now);
   const instrument = readInstrument(taking, today);
   const resident = await findResident(tx, taking.userId);
-  if (instrument.way === "cash") await holdOpenDay(tx, receivedOn);
+  const openOn = await openDay(tx, receivedOn, now);
+  const countedOn = instrument.way === "cash" ? await dayInBox(tx, receivedOn, openOn) : openOn;
   await lockMoneyOf(tx, resident.id);
   const claim = await acceptClaim(tx, admin, taking, now);
   if (receivedOn !== claim?.paidOn) refuseWrongDay(receivedOn, "receivedOn", now);
@@ -48,7 +50,7 @@ export async function takePayment(
   const how = { resident, ...part, place, keepAdvance, note, claimId: claim?.id };
   const write = isLater ? writeLater : writeReceipt;
   const writing = { adminId: admin.id, knowing: taking.knowing, now };
-  const receipt = await write(tx, { ...how, amountPaise, lines, advance, receivedOn, countedOn: receivedOn }, writing);
+  const receipt = await write(tx, { ...how, amountPaise, lines, advance, receivedOn, countedOn }, writing);
   await (claim ? tellOfAccepted(tx, claim, receipt, now) : tellOfReceipt(tx, receipt, now));
   return receipt;
 }

@@ -11,7 +11,7 @@ import type { Paper } from "../../platform/paper/paper.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { createShare } from "../../platform/traffic/fair-share.ts";
 import { refuseUnknownComplex } from "../residents/find-resident.ts";
-import { letterhead } from "../settings/letterhead.ts";
+import { headNow, letterhead, letterheadOf } from "../settings/letterhead.ts";
 import { certificatePaper } from "./certificates/certificate-paper.ts";
 import { certificateById } from "./certificates/certificate-queries.ts";
 import { issueCertificate, listObstacles } from "./certificates/issue-certificate.ts";
@@ -20,6 +20,7 @@ import { duesPaper } from "./dues/dues-paper.ts";
 import { listDues } from "./dues/list-dues.ts";
 import { showStatement } from "./statement/show-statement.ts";
 import { statementPaper } from "./statement/statement-paper.ts";
+import { headOfDay } from "./statement/statement-queries.ts";
 import { texts } from "./texts.ts";
 
 interface Needs {
@@ -53,7 +54,8 @@ export function statementRoutes(serve: Serve, needs: Needs): void {
   async function paperOf(residentId: string, { db, query, now }: Asked): Promise<Draw> {
     const { language, ...period } = query;
     const statement = await showStatement(db, residentId, period, now);
-    const paper = statementPaper(statement, language, await letterhead(db, association, language));
+    const head = (await headOfDay(db, period.to)) ?? (await headNow(db, association));
+    const paper = statementPaper(statement, language, letterheadOf(head, language));
     return pdf(paper, "Statement", statement.user.flatNumber, period.from, period.to);
   }
 

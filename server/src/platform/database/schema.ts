@@ -128,12 +128,29 @@ export interface DB {
     id: Generated<number>;
     rules: number;
   };
+  bookClosings: {
+    closedAt: Timestamp;
+    closedBy: string;
+    id: Generated<number>;
+    reopeningId: string | null;
+    upTo: string;
+  };
   bookPrints: {
     day: string;
     kind: string;
     madeAt: Timestamp;
     rows: number;
     sha256: Buffer | null;
+  };
+  bookReopenings: {
+    askedAt: Timestamp;
+    askedBy: string;
+    endedAt: Timestamp | null;
+    endedBy: string | null;
+    fromDay: string;
+    id: string;
+    reason: string;
+    state: Generated<string>;
   };
   cashDays: {
     closedAt: Timestamp;
@@ -183,6 +200,13 @@ export interface DB {
     residentId: string;
     state: Generated<string>;
     wish: Generated<unknown>;
+  };
+  closedMonths: {
+    closingId: number;
+    head: unknown;
+    month: string;
+    monthEnd: string;
+    people: unknown;
   };
   countedActs: {
     amountPaise: number;

@@ -6,6 +6,18 @@ const dayOf = (instant: RawBuilder<Date>) => sql`(${instant} AT TIME ZONE 'Asia/
 const yearOf = (instant: RawBuilder<Date>) =>
   sql`to_char(${dayOf(instant)} - interval '3 months', 'YY') || to_char(${dayOf(instant)} + interval '9 months', 'YY')`;
 
+/** Differs from the true day, other than a late entry that counts after the books of its day were closed. */
+export const isElsewhere = (counted: string, day: RawBuilder<unknown>) => {
+  const on = sql.raw(counted);
+  return sql`(${on} <> ${day} AND NOT (${on} > ${day} AND EXISTS (SELECT FROM book_closings WHERE up_to >= ${day})))`;
+};
+
+/** The day on which a receipt's money came, before books that were closed moved it. */
+const cameOn = (receipt: string) =>
+  sql.raw(`CASE WHEN ${receipt}.wish IS NULL THEN least(${receipt}.received_on, ${receipt}.counted_on)
+    WHEN EXISTS (SELECT FROM book_closings WHERE up_to + 1 = ${receipt}.counted_on) THEN ${receipt}.cheque_on
+    ELSE ${receipt}.counted_on END`);
+
 /** Clocks of several machines differ, and one may have been a day wrong. */
 const tolerance = sql`interval '2 days'`;
 
@@ -24,12 +36,12 @@ export const checksOfDays: Check[] = [
     check: "I-41 (receipts)",
     says: "A receipt counts on another day than its money, or was issued in another order than its number says.",
     finds: sql`SELECT r.id FROM receipts AS r JOIN payments AS p ON p.receipt_id = r.id
-        WHERE r.counted_on <> ${dayOf(sql`p.paid_at`)}
+        WHERE ${isElsewhere("r.counted_on", dayOf(sql`p.paid_at`))}
       UNION ALL SELECT r.id FROM receipts AS r JOIN unidentified_money AS u ON u.id = r.unidentified_id
-        WHERE r.ended_at IS NULL AND r.counted_on <> ${dayOf(sql`u.assigned_at`)}
-      UNION ALL SELECT id FROM receipts WHERE counted_on > ${dayOf(sql`issued_at`)} OR counted_on < received_on
-        OR (way <> 'cheque' AND counted_on <> received_on) OR issued_at < written_at
-        OR cleared_on < counted_on OR returned_on < counted_on OR returned_on > ${dayOf(sql`ended_at`)}
+        WHERE r.ended_at IS NULL AND ${isElsewhere("r.counted_on", dayOf(sql`u.assigned_at`))}
+      UNION ALL SELECT id FROM receipts AS r WHERE counted_on > ${dayOf(sql`issued_at`)} OR counted_on < received_on
+        OR (way <> 'cheque' AND ${isElsewhere("counted_on", sql`received_on`)}) OR issued_at < written_at
+        OR cleared_on < ${cameOn("r")} OR returned_on < ${cameOn("r")} OR returned_on > ${dayOf(sql`ended_at`)}
       UNION ALL SELECT id FROM (
         SELECT id, issued_at, max(issued_at) OVER earlier AS before FROM receipts WHERE number IS NOT NULL
           WINDOW earlier AS (PARTITION BY series, financial_year ORDER BY serial ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
@@ -84,11 +96,12 @@ export const checksOfDays: Check[] = [
     check: "I-41 (money back)",
     says: "Money went back, or to the bank, on a day on which it cannot have done so.",
     finds: sql`SELECT r.id FROM refunds AS r LEFT JOIN payments AS p ON p.id = r.payment_id
-        WHERE r.settled_at < r.requested_at OR r.paid_on > ${dayOf(sql`r.settled_at`)} OR r.paid_on < ${dayOf(sql`p.paid_at`)}
+        WHERE r.settled_at < r.requested_at OR r.paid_on > ${dayOf(sql`r.settled_at`)} OR r.paid_on < coalesce(
+          (SELECT received_on FROM receipts WHERE id = p.receipt_id AND way <> 'online'), ${dayOf(sql`p.paid_at`)})
       UNION ALL SELECT r.id FROM refunds AS r JOIN payments AS p ON p.id = r.payment_id JOIN receipts AS c ON c.id = p.receipt_id
         WHERE r.kind = 'reversal' AND (r.settled_at <> p.reversed_at OR r.settled_at <> c.ended_at)
       UNION ALL SELECT id FROM deposits WHERE on_day > ${dayOf(sql`made_at`)}
       UNION ALL SELECT d.id FROM deposits AS d JOIN receipts AS c ON c.deposit_id = d.id
-        WHERE d.on_day < c.counted_on OR d.on_day > least(c.cleared_on, c.returned_on)`,
+        WHERE d.on_day < ${cameOn("c")} OR d.on_day > least(c.cleared_on, c.returned_on)`,
   },
 ];

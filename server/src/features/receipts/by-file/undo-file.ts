@@ -14,16 +14,18 @@ export async function receiptsToUndo(db: Db, uploadId: string): Promise<queries.
   const receipts = await queries.receiptsToUndo(db, uploadId, box.closedUpTo);
   const short = lastShortDay(box, receipts);
   return receipts.map((receipt) => {
-    const isGone = receipt.way === "cash" && receipt.receivedOn <= short;
+    const isGone = receipt.way === "cash" && inBoxOn(receipt) <= short;
     return { ...receipt, reason: receipt.reason ?? (isGone ? ("cash_gone" as const) : null) };
   });
 }
 
+const inBoxOn = ({ countedOn, receivedOn }: queries.ReceiptToUndo) => countedOn ?? receivedOn;
+
 /** The last open day at whose end the box would be below nothing without their cash: it was paid in or out since. */
 function lastShortDay(box: CashBox, receipts: readonly queries.ReceiptToUndo[]): string {
-  const cash = receipts.filter(({ way, receivedOn }) => way === "cash" && receivedOn > box.closedUpTo);
+  const cash = receipts.filter((receipt) => receipt.way === "cash" && inBoxOn(receipt) > box.closedUpTo);
   const shortOn = box.days.findLast(({ day }) => {
-    const taken = cash.reduce((sum, one) => sum + (one.receivedOn <= day ? one.amountPaise : 0), 0);
+    const taken = cash.reduce((sum, one) => sum + (inBoxOn(one) <= day ? one.amountPaise : 0), 0);
     return taken > 0 && closingOf(box, day) < taken;
   });
   return shortOn?.day ?? "";

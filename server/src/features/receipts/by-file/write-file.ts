@@ -3,6 +3,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import { Refusal, refuse } from "../../../platform/refusal.ts";
 import { acceptClaim } from "../../claims/accept-claim.ts";
+import { openDay } from "../../ledger/locks.ts";
 import { supersedeKnown } from "../../payments/counter/open-payments.ts";
 import { lockRests } from "../bill-queries.ts";
 import { holdCash } from "../cash-book/cash-queries.ts";
@@ -53,10 +54,13 @@ export async function writeFile(tx: Tx, takings: readonly Taking[], writing: Wri
   await holdBills(tx, counted, now);
   const signed = await signedBy(tx, adminId);
   const instrumentIds = await openInstruments(tx, takings, writing);
+  const openOn = new Map<string, string>();
+  for (const day of new Set(takings.map(({ receivedOn }) => receivedOn))) openOn.set(day, await openDay(tx, day, now));
   const written = takings.map((taking, index) => {
-    return { ...taking, id: newId(), instrumentId: instrumentIds[index] ?? null };
+    const countedOn = openOn.get(taking.receivedOn) ?? taking.receivedOn;
+    return { ...taking, id: newId(), countedOn, instrumentId: instrumentIds[index] ?? null };
   });
-  for (const { id, instrument, isLater, receivedOn: countedOn, ...taking } of written) {
+  for (const { id, instrument, isLater, countedOn, ...taking } of written) {
     if (isLater) continue;
     const lines = taking.lines.toSorted((one, other) => (one.billId < other.billId ? -1 : 1));
     const place = { state: "RECEIVED" };
@@ -112,16 +116,33 @@ async function acceptClaims(tx: Tx, takings: readonly Omit<Taking, "instrumentId
 type Numbered = Awaited<ReturnType<typeof takeNumbers>>[number];
 
 function rowOf(
-  taking: Omit<Taking, "instrumentId"> & { id: string; instrumentId: string | null; numbered: Numbered | undefined },
+  taking: Omit<Taking, "instrumentId"> & {
+    id: string;
+    countedOn: string;
+    instrumentId: string | null;
+    numbered: Numbered | undefined;
+  },
   signed: Awaited<ReturnType<typeof signedBy>>,
   { adminId, uploadId, now }: Writing,
 ) {
-  const { id, resident, instrument, instrumentId, amountPaise, part, receivedOn, isLater, lines, numbered, ...rest } =
-    taking;
+  const {
+    id,
+    resident,
+    instrument,
+    instrumentId,
+    amountPaise,
+    part,
+    receivedOn,
+    countedOn,
+    isLater,
+    lines,
+    numbered,
+    ...rest
+  } = taking;
   const ofBills = lines.map(({ billId, amountPaise, billType, dueOn }) => ({ billId, amountPaise, billType, dueOn }));
   const { name, complex } = resident;
   const face = { name, complex, lines: ofBills, advancePaise: rest.advance, ...signed };
-  const counts = { face: JSON.stringify(face), countedOn: receivedOn, issuedAt: now, wish: null, ...numbered };
+  const counts = { face: JSON.stringify(face), countedOn, issuedAt: now, wish: null, ...numbered };
   const none = { face: null, countedOn: null, issuedAt: null, wish: JSON.stringify({ ...face, keepAdvance: false }) };
   const noNumber = { series: null, financialYear: null, serial: null, number: null, token: null };
   return {

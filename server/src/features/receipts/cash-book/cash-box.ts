@@ -62,10 +62,16 @@ export function refuseNotThere(most: number): never {
   return refuse("cash_not_there", { params: { most: rupeeText(paise(Math.max(0, most))) } });
 }
 
-/** Before cash is taken: holds the cash, and refuses with `day_closed`. */
-export async function holdOpenDay(tx: Tx, day: string): Promise<void> {
+/**
+ * Before cash is taken: holds the cash, and returns the day on which it lies in the box. Cash of closed books lies there on
+ * the first day that is open in the box, too. Refuses with `day_closed`.
+ */
+export async function dayInBox(tx: Tx, receivedOn: string, openOn: string): Promise<string> {
   await queries.holdCash(tx);
-  refuseClosed({ closedUpTo: (await queries.lastClosedDay(tx))?.day ?? NEVER }, day);
+  const closedUpTo = (await queries.lastClosedDay(tx))?.day ?? NEVER;
+  if (openOn !== receivedOn && openOn <= closedUpTo) return dayAfter(closedUpTo, 1);
+  refuseClosed({ closedUpTo }, openOn);
+  return openOn;
 }
 
 /**

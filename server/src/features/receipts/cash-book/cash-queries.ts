@@ -60,8 +60,8 @@ export interface DaySums {
 export async function sumsAfter(db: Db, lastClosed: string): Promise<DaySums[]> {
   const { rows } = await sql<DaySums>`
     SELECT day, sum(received) AS received_paise, sum(paid_out) AS paid_out_paise, sum(deposited) AS deposited_paise FROM (
-      SELECT received_on AS day, amount_paise AS received, 0 AS paid_out, 0 AS deposited FROM receipts
-        WHERE way = 'cash' AND state = 'RECEIVED' AND received_on > ${lastClosed}
+      SELECT counted_on AS day, amount_paise AS received, 0 AS paid_out, 0 AS deposited FROM receipts
+        WHERE way = 'cash' AND state = 'RECEIVED' AND counted_on > ${lastClosed}
       UNION ALL
       SELECT paid_on, 0, amount_paise, 0 FROM refunds
         WHERE paid_way = 'cash' AND state = 'SETTLED' AND paid_on > ${lastClosed}
@@ -93,9 +93,9 @@ export interface MovedCash {
 export async function cashMoved(db: Db, from: string, to: string): Promise<MovedCash[]> {
   const { rows } = await sql<MovedCash>`
     SELECT moved.*, admins.name AS by FROM (
-      SELECT 'received' AS kind, received_on AS day, amount_paise, written_at AS at, written_by AS by_id, flat_number,
+      SELECT 'received' AS kind, counted_on AS day, amount_paise, written_at AS at, written_by AS by_id, flat_number,
           face ->> 'name' AS name, id AS receipt_id, number, NULL AS reason, NULL AS account, NULL AS slip, id
-        FROM receipts WHERE way = 'cash' AND state = 'RECEIVED' AND received_on BETWEEN ${from} AND ${to}
+        FROM receipts WHERE way = 'cash' AND state = 'RECEIVED' AND counted_on BETWEEN ${from} AND ${to}
       UNION ALL
       SELECT 'paid_out', f.paid_on, f.amount_paise, f.settled_at, f.requested_by, r.flat_number,
           r.face ->> 'name', r.id, r.number, f.reason, NULL, NULL, f.id

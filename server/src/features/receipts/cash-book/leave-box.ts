@@ -8,6 +8,7 @@ interface CashReceipt {
   way: string;
   amountPaise: number;
   receivedOn: string;
+  countedOn: string | null;
 }
 
 /** How the refunds of a reversal say that money left the box. */
@@ -28,12 +29,13 @@ export async function holdForReversal(tx: Tx, { way }: Pick<CashReceipt, "way">)
  */
 export async function leaveBox<T>(
   tx: Tx,
-  { way, amountPaise, receivedOn }: CashReceipt,
+  { way, amountPaise, receivedOn, countedOn }: CashReceipt,
   now: Date,
   work: (paidOut?: PaidOut) => Promise<T>,
 ): Promise<T> {
   if (way !== "cash") return work();
-  const isOpen = receivedOn > (await readBox(tx)).closedUpTo;
-  const day = isOpen ? receivedOn : dayOf(now);
+  const inBoxOn = countedOn ?? receivedOn;
+  const isOpen = inBoxOn > (await readBox(tx)).closedUpTo;
+  const day = isOpen ? inBoxOn : dayOf(now);
   return takeFromBox(tx, day, paise(amountPaise), () => (isOpen ? work() : work({ paidWay: "cash", paidOn: day })));
 }

@@ -37,7 +37,7 @@ export async function bounceCheque(
   const cheque = cheques.find(({ id }) => id === receiptId);
   if (!cheque) return refuseElsewhere(null);
   await refuseApart(tx, cheques, AT_BANK);
-  refuseWrongDay(returnedOn, "returnedOn", now, cheque.countedOn ?? "");
+  refuseWrongDay(returnedOn, "returnedOn", now, cheque.receivedOn);
   await refuseBeforeSlip(tx, cheque, "returnedOn", returnedOn);
   const end = { endedAt: now, endedBy: admin.id, endReason: reason };
   for (const part of cheques) {

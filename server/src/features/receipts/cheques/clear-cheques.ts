@@ -16,8 +16,8 @@ export async function clearCheques(
 ): Promise<void> {
   const cheques = await holdCheques(tx, ids, ["DEPOSITED"]);
   await refuseApart(tx, cheques, ["DEPOSITED"]);
-  for (const { id, reference, countedOn, depositId } of cheques) {
-    refuseWrongDay(clearedOn, "clearedOn", now, countedOn ?? "");
+  for (const { id, reference, receivedOn, depositId } of cheques) {
+    refuseWrongDay(clearedOn, "clearedOn", now, receivedOn);
     await refuseBeforeSlip(tx, { reference, depositId }, "clearedOn", clearedOn);
     if (!(await moveReceipt(tx, id, ["DEPOSITED"], { state: "CLEARED", clearedOn }))) refuseElsewhere(reference);
   }

@@ -3,6 +3,7 @@ import type { BodyOf } from "@aangan/contract/endpoint";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
+import { openDay } from "../../ledger/locks.ts";
 import { lockRests, openBillsOfAll } from "../bill-queries.ts";
 import { isStale, refuseWrongDay } from "../days.ts";
 import { insertDeposit } from "../deposit-queries.ts";
@@ -34,15 +35,16 @@ export async function depositCheques(
     tx,
     (await openBillsOfAll(tx, later)).map(({ id }) => id),
   );
+  const countedOn = await openDay(tx, onDay, now);
   const counted = [];
   for (const cheque of cheques) {
-    const face = cheque.state === "LATER" ? await countCheque(tx, cheque, onDay, now) : undefined;
+    const face = cheque.state === "LATER" ? await countCheque(tx, cheque, countedOn, now) : undefined;
     counted.push({ cheque, face });
   }
   for (const { cheque, face } of counted) {
     const numbered = face && {
       face: JSON.stringify(face),
-      countedOn: onDay,
+      countedOn,
       issuedAt: now,
       ...(await takeNumber(tx, now)),
     };

@@ -47,7 +47,7 @@ function faceOf({ paymentId, unidentifiedId, name, complex, lines, advancePaise,
 type Numbered = Awaited<ReturnType<typeof takeNumbers>>[number];
 
 function receiptOf(money: queries.Money, face: Face, numbered: Numbered): queries.OnlineReceipt {
-  const { paymentId, unidentifiedId, residentId, flatNumber, amountPaise, reference, cameAt } = money;
-  const of = { paymentId, unidentifiedId, residentId, flatNumber, amountPaise, reference };
+  const { paymentId, unidentifiedId, residentId, flatNumber, amountPaise, reference, cameAt, countedOn } = money;
+  const of = { paymentId, unidentifiedId, residentId, flatNumber, amountPaise, reference, countedOn };
   return { id: newId(), ...of, receivedOn: dayOf(cameAt), face, ...numbered };
 }

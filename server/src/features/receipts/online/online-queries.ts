@@ -61,6 +61,7 @@ export interface Money {
   complex: string;
   amountPaise: number;
   cameAt: Date;
+  countedOn: string;
   reference: string | null;
   lines: Face["lines"];
   advancePaise: number;
@@ -70,8 +71,9 @@ export interface Money {
 export async function moneyOf(tx: Tx, ids: readonly string[]): Promise<Money[]> {
   const { rows } = await sql<Money>`
     SELECT p.id AS payment_id, NULL AS unidentified_id, p.resident_id, p.flat_number, r.name, r.complex,
-        p.captured_paise AS amount_paise, p.paid_at AS came_at, p.reference, booked.*
-      FROM payments AS p JOIN residents AS r ON r.id = p.resident_id,
+        p.captured_paise AS amount_paise, p.paid_at AS came_at, j.value_on AS counted_on, p.reference, booked.*
+      FROM payments AS p JOIN residents AS r ON r.id = p.resident_id
+        JOIN journals AS j ON j.payment_id = p.id AND j.kind = 'CAPTURE',
         LATERAL (SELECT coalesce(jsonb_agg(jsonb_build_object('billId', b.id, 'billType', b.bill_type, 'dueOn', b.due_on,
               'amountPaise', l.amount_paise) ORDER BY b.due_on, b.id) FILTER (WHERE b.id IS NOT NULL), '[]') AS lines,
             coalesce(sum(l.amount_paise) FILTER (WHERE l.account_kind = 'CREDIT'), 0)::bigint AS advance_paise
@@ -79,7 +81,8 @@ export async function moneyOf(tx: Tx, ids: readonly string[]): Promise<Money[]> 
           WHERE l.payment_id = p.id AND l.kind = 'CAPTURE') AS booked
       WHERE p.id = ANY (${ids}::text[])
     UNION ALL
-    SELECT NULL, u.id, c.resident_id, c.flat_number, r.name, r.complex, c.amount_paise, u.assigned_at, NULL, '[]', c.amount_paise
+    SELECT NULL, u.id, c.resident_id, c.flat_number, r.name, r.complex, c.amount_paise, u.assigned_at, (u.assigned_at AT TIME ZONE 'Asia/Kolkata')::date,
+        NULL, '[]', c.amount_paise
       FROM unidentified_money AS u JOIN credits AS c ON c.unidentified_id = u.id AND c.undone_at IS NULL JOIN residents AS r ON r.id = c.resident_id
       WHERE u.id = ANY (${ids}::text[])
     ORDER BY came_at, payment_id, unidentified_id`.execute(tx);
@@ -102,10 +105,10 @@ export async function insertOnline(tx: Tx, receipts: readonly OnlineReceipt[], n
   await sql`
     INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, received_on, counted_on, reference, unidentified_id,
         series, financial_year, serial, number, token, face, issued_at, written_at)
-      SELECT id, 'online', "residentId", "flatNumber", "amountPaise", "receivedOn", "receivedOn", reference, "unidentifiedId",
+      SELECT id, 'online', "residentId", "flatNumber", "amountPaise", "receivedOn", "countedOn", reference, "unidentifiedId",
         series, "financialYear", serial, number, token, face, ${now}, ${now}
       FROM jsonb_to_recordset(${JSON.stringify(receipts)}::jsonb) AS r (id text, "residentId" text, "flatNumber" text,
-        "amountPaise" bigint, "receivedOn" date, reference text, "unidentifiedId" text, series text, "financialYear" text,
+        "amountPaise" bigint, "receivedOn" date, "countedOn" date, reference text, "unidentifiedId" text, series text, "financialYear" text,
         serial integer, number text, token text, face jsonb)`.execute(tx);
   const paid = receipts.flatMap(({ id, paymentId }) => (paymentId === null ? [] : [{ id, paymentId }]));
   await sql`UPDATE payments SET receipt_id = r.receipt_id

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
+import type { Head } from "../../settings/letterhead.ts";
 
 interface Line {
   day: string;
@@ -33,9 +34,8 @@ const receiptOfGiven = sql`SELECT id, number FROM receipts WHERE unidentified_id
   AND issued_at >= c.created_at AND (c.undone_at IS NULL OR issued_at <= c.undone_at) ORDER BY serial DESC LIMIT 1`;
 
 /**
- * All that changed what a resident owes. Money counts when it was received, which may be before it was booked, but never after:
- * the company's clock may be ahead of ours. A receipt that another replaces is taken back on the day on which that one counts,
- * because its money came in once. Without `OFFSET` PostgreSQL would read every refund.
+ * All that changed what a resident owes, on the day on which it counts. A receipt that another replaces is taken back on the day
+ * on which that one counts, because its money came in once. Without `OFFSET` PostgreSQL would read every refund.
  */
 const linesOf = (residentId: string) => sql`
   SELECT ${inIndia("uploaded_at")} AS day, uploaded_at AS at, 1 AS place, 'bill' AS kind, total_paise::bigint AS paise, id AS bill_id,
@@ -45,7 +45,7 @@ const linesOf = (residentId: string) => sql`
   SELECT ${inIndia("cancelled_at")}, cancelled_at, 2, 'bill_cancelled', -total_paise, id, bill_type, due_on, NULL, NULL, NULL, NULL, NULL, id
   FROM bills WHERE resident_id = ${residentId} AND cancelled_at IS NOT NULL
   UNION ALL
-  SELECT ${inIndia("least(p.paid_at, j.written_at)")}, least(p.paid_at, j.written_at), 3, 'payment', -p.captured_paise, p.bill_id,
+  SELECT j.value_on, least(p.paid_at, j.written_at), 3, 'payment', -p.captured_paise, p.bill_id,
     b.bill_type, NULL, p.id, r.id, r.number, p.method, NULL, p.id
   FROM payments AS p JOIN journals AS j ON j.payment_id = p.id AND j.kind = 'CAPTURE'
     LEFT JOIN bills AS b ON b.id = p.bill_id LEFT JOIN receipts AS r ON r.id = p.receipt_id
@@ -54,10 +54,11 @@ const linesOf = (residentId: string) => sql`
   SELECT counted_on, issued_at, 3, 'receipt', -amount_paise, NULL, NULL, NULL, NULL, id, number, way, reference, id
   FROM receipts WHERE resident_id = ${residentId} AND way <> 'online' AND number IS NOT NULL
   UNION ALL
-  SELECT coalesce(n.counted_on, r.returned_on, ${inIndia("r.ended_at")}), r.ended_at, 4,
+  SELECT coalesce((SELECT max(j.value_on) FROM payments AS p JOIN refunds AS f ON f.payment_id = p.id AND f.kind = 'reversal'
+      JOIN journals AS j ON j.refund_id = f.id WHERE p.receipt_id = r.id), r.returned_on, ${inIndia("r.ended_at")}), r.ended_at, 4,
     CASE r.state WHEN 'BOUNCED' THEN 'cheque_returned' ELSE 'taken_back' END, r.amount_paise - r.paid_out_paise, NULL, NULL, NULL, NULL, r.id, r.number,
     r.way, r.reference, r.id
-  FROM receipts AS r LEFT JOIN receipts AS n ON n.replaces = r.id
+  FROM receipts AS r
   WHERE r.resident_id = ${residentId} AND r.way <> 'online' AND r.number IS NOT NULL AND r.ended_at IS NOT NULL
   UNION ALL
   SELECT ${inIndia("c.created_at")}, c.created_at, 3, 'given', -c.amount_paise, NULL, NULL, NULL, NULL, r.id, r.number, NULL, NULL, c.unidentified_id
@@ -69,18 +70,20 @@ const linesOf = (residentId: string) => sql`
   FROM credits AS c LEFT JOIN LATERAL (${receiptOfGiven}) AS r ON true
   WHERE c.resident_id = ${residentId} AND c.undone_at IS NOT NULL
   UNION ALL
-  SELECT coalesce(f.paid_on, ${inIndia("j.written_at")}), j.written_at, 5, 'refund', f.amount_paise, NULL, NULL, NULL, f.payment_id,
+  SELECT j.value_on, j.written_at, 5, 'refund', f.amount_paise, NULL, NULL, NULL, f.payment_id,
     p.receipt_id, r.number, coalesce(f.paid_way, p.method), f.reference, f.id
   FROM payments AS p, LATERAL (SELECT *, p.receipt_id AS p_receipt FROM refunds WHERE payment_id = p.id AND kind = 'refund' OFFSET 0) AS f
     JOIN journals AS j ON j.refund_id = f.id LEFT JOIN receipts AS r ON r.id = p_receipt
   WHERE p.resident_id = ${residentId} AND p.refunded_paise > 0
   UNION ALL
-  SELECT ${inIndia("j.written_at")}, j.written_at, 5, 'refund', f.amount_paise, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, f.id
+  SELECT j.value_on, j.written_at, 5, 'refund', f.amount_paise, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, f.id
   FROM credits AS c, LATERAL (SELECT * FROM refunds WHERE unidentified_id = c.unidentified_id AND credit_id = c.id OFFSET 0) AS f
     JOIN journals AS j ON j.refund_id = f.id
   WHERE c.resident_id = ${residentId} AND c.unidentified_id IS NOT NULL`;
 
-/** One statement, so that the closing is the sum of what is shown below it. */
+/**
+ * The resident of a statement that ends in closed books is called as when they were closed. One statement, so that the closing is the sum of what is shown below it.
+ */
 export async function statementOf(
   db: Db,
   residentId: string,
@@ -88,8 +91,10 @@ export async function statementOf(
 ): Promise<StatementRow> {
   const { rows } = await sql<StatementRow>`
     WITH lines AS (${linesOf(residentId)})
-    SELECT (SELECT row_to_json(resident) FROM (SELECT id, name, flat_number, complex, left_at FROM residents
-        WHERE id = ${residentId}) AS resident) AS "user",
+    SELECT (SELECT to_jsonb(resident) || coalesce((SELECT people -> resident.id FROM closed_months
+          WHERE month = to_char(${to}::date, 'YYYY-MM') AND ${to}::date <= closed_up_to() ORDER BY closing_id DESC LIMIT 1), '{}')
+        FROM (SELECT id, name, flat_number AS "flatNumber", complex, left_at AS "leftAt" FROM residents
+          WHERE id = ${residentId}) AS resident) AS "user",
       coalesce((SELECT sum(paise) FROM lines WHERE day < ${from}::date), 0)::bigint AS opening_paise,
       (SELECT coalesce(json_agg(row_to_json(line) ORDER BY day, at, place, id), '[]')
         FROM lines AS line WHERE day BETWEEN ${from}::date AND ${to}::date) AS lines,
@@ -105,4 +110,12 @@ export async function statementOf(
   const [row] = rows;
   if (!row) throw new Error("a statement is always one row");
   return row;
+}
+
+/** The association as it stood on papers when the books of this day were closed; undefined while they are open. */
+export async function headOfDay(db: Db, day: string): Promise<Head | undefined> {
+  const { rows } = await sql<{ head: Head }>`SELECT head FROM closed_months
+    WHERE month = to_char(${day}::date, 'YYYY-MM') AND ${day}::date <= closed_up_to()
+    ORDER BY closing_id DESC LIMIT 1`.execute(db);
+  return rows[0]?.head;
 }

@@ -1,6 +1,6 @@
 import type { MonthEnd } from "@aangan/contract/papers/month-end";
 import { type CellObject, read, type WorkSheet } from "@e965/xlsx";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { workbookOf } from "../../../lib/exports/workbook.ts";
 import { i18n, loadTexts } from "../../../lib/language/languages.ts";
 import { monthEndSheets } from "./month-end-file.ts";
@@ -95,14 +95,12 @@ const file: MonthEnd = {
 
 beforeAll(() => loadTexts("office"));
 
-const made = (of: MonthEnd) =>
-  read(
-    workbookOf(
-      monthEndSheets((id, values) => i18n._(id, values), of),
-      () => {},
-    ),
-    { cellFormula: true, cellNF: true },
+const bytesOf = (of: MonthEnd) =>
+  workbookOf(
+    monthEndSheets((id, values) => i18n._(id, values), of),
+    () => {},
   );
+const made = (of: MonthEnd) => read(bytesOf(of), { cellFormula: true, cellNF: true });
 
 /** The rows of the summary that have a label, each with its cells. */
 function linesOf(sheet: WorkSheet | undefined) {
@@ -113,7 +111,18 @@ function linesOf(sheet: WorkSheet | undefined) {
   return rows.filter(([label]) => label?.v !== undefined);
 }
 
+afterEach(() => vi.useRealTimers());
+
 describe("a month's file", () => {
+  it("is equal in every byte whenever its figures are downloaded", () => {
+    const files = ["2026-11-05", "2026-12-05", "2027-01-05"].map((day) => {
+      vi.useFakeTimers({ now: new Date(`${day}T10:00:00Z`) });
+      return Buffer.from(bytesOf(file)).toString("base64");
+    });
+    expect(new Set(files).size).toBe(1);
+    expect(Buffer.from(bytesOf({ ...file, failed: [] })).toString("base64")).not.toBe(files[0]);
+  });
+
   it("has the summary first and a sheet for each list, failed attempts on their own", () => {
     expect(made(file).SheetNames).toEqual(["Summary", "Bills", "Payments", "Given back and moved", "Failed attempts"]);
   });

@@ -8,6 +8,7 @@ import { SelectField } from "../../../ui/forms/select-field.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { useDownload } from "../../../ui/use-download.ts";
+import { CloseBooks } from "./close-books.tsx";
 import { monthEndFile } from "./month-end-file.ts";
 import { monthsToChoose } from "./months-to-choose.ts";
 
@@ -59,8 +60,10 @@ export function MonthEndPage() {
           ))}
         </ul>
         <p className="text-muted">{t("month_end.about_days")}</p>
+        <p className="text-muted">{t("month_end.about_year")}</p>
         <p className="text-muted text-small">{t("month_end.about_limit")}</p>
       </section>
+      <CloseBooks />
     </OfficeFrame>
   );
 }
