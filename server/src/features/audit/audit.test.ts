@@ -127,6 +127,7 @@ describe("the audit log", () => {
     await portal.call(cancelBill, { token, params: { id: bill }, body: { reason: "Raised twice" } });
     expect((await newest("cancel-bill")).changes).toMatchObject([
       { key: bill, was: { status: "unpaid" }, now: { status: "cancelled", cancelReason: "Raised twice" } },
+      { of: "counted_acts", did: "added" },
     ]);
   });
 
