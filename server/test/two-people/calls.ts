@@ -29,6 +29,7 @@ export function callsOf(world: World): Record<string, readonly SampleCall[] | st
   const receipts = [world.closed, world.open, world.transfer, world.inHand, world.cleared, world.postDated];
   const of = (id: string) => ({ id });
   const onlyAdds = "It adds money, bills or people, and takes nothing away.";
+  const aboutMonths = "It closes or opens months; no money moves.";
   const onlyAsks = "It asks the payment company, whose word it is.";
   return {
     "cancel-bill": [{ params: of(unpaid), body: { reason } }],
@@ -82,6 +83,11 @@ export function callsOf(world: World): Record<string, readonly SampleCall[] | st
         },
       },
     ],
+    "correct-instrument": [{ params: of(world.transfer), body: { from: RUPEES, amount: 2 * RUPEES, reason } }],
+    "close-books": aboutMonths,
+    "ask-reopening": aboutMonths,
+    "agree-to-reopening": aboutMonths,
+    "end-reopening": aboutMonths,
     "deposit-cash": [{ body: { amount: RUPEES, account: "State Bank", onDay: today } }],
     "deposit-cheques": [{ body: { ids: [world.inHand], account: "State Bank", onDay: today } }],
     "undo-deposit": [world.depositId, world.slip].map((id) => ({ params: of(id), body: { reason } })),
