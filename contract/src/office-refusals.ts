@@ -53,7 +53,7 @@ export const officeRefusals = {
     409,
     "This transfer was entered at the counter for {flat} as {number}. Please take that receipt back first.",
   ],
-  claim_reference_sent: [409, "You have sent this reference already. Please ask the office."],
+  claim_reference_sent: [409, "You have sent this UTR already. Please ask the office."],
   claims_waiting: [409, "Five of your notices wait. Please wait for the office."],
   claim_ended: [409, "This notice has been decided."],
   claim_differs: [

@@ -130,7 +130,7 @@ story("the resident reads why the office refused, and takes another notice back"
     await expect(notice).toHaveCount(1);
     await fillIn(theirs, "900", "555500001111");
     await tell(theirs);
-    await expect(theirs.getByText("This UTR has been sent already. Please ask the office.")).toBeVisible();
+    await expect(theirs.getByText("You have sent this UTR already. Please ask the office.")).toBeVisible();
     await notice.getByRole("button", { name: /^Take back the notice/ }).click();
     await theirs.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
     await expect(notice).toHaveCount(0);

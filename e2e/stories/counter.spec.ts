@@ -63,7 +63,9 @@ story("a transfer is refused twice, found by its reference, and taken back", asy
   await take("K-002");
   await expect(page.getByText(/^REC-/).first()).toBeVisible();
   await take("K-003");
-  await expect(page.getByText(/This transfer or cheque was entered on .* for K-002 as REC-/)).toBeVisible();
+  await expect(
+    page.getByText(/Only Rs 0.00 of the Rs .* of this transfer or cheque are left; K-002 has it as REC-/),
+  ).toBeVisible();
 
   await story.step("the office finds it by its UTR", async () => {
     await page.goto("/admin/receipts");

@@ -16,5 +16,5 @@ export function SharedWith({ receipt: { shared }, says }: Props) {
   const others = shared.others.map(({ flatNumber, number, amount }) =>
     [flatNumber, number, rupeesText(amount)].filter((part) => part !== "").join(" "),
   );
-  return <Note tone="warning">{t(says, { others: others.join(", ") })}</Note>;
+  return <Note tone={says === "cheque.also_ends" ? "warning" : "info"}>{t(says, { others: others.join(", ") })}</Note>;
 }
