@@ -54,10 +54,11 @@ async function bringBack({ kind, id, token }: Caller): Promise<void> {
   await inTransaction(async (tx) => {
     await sql`UPDATE admins SET refused_at = NULL WHERE id = ${id}`.execute(tx);
     await sql`UPDATE residents SET left_at = NULL WHERE id = ${id}`.execute(tx);
-    await sql`INSERT INTO sessions (token_sha256, kind, person_id, opened_at, expires_at)
-      VALUES (sha256(${token}::bytea), ${kind}, ${id}, now(), now() + interval '8 hours') ON CONFLICT DO NOTHING`.execute(
-      tx,
-    );
+    // With a fresh code, which a call about a colleague's password needs.
+    const confirmedAt = open.portal.now();
+    await sql`INSERT INTO sessions (token_sha256, kind, person_id, opened_at, expires_at, confirmed_at)
+      VALUES (sha256(${token}::bytea), ${kind}, ${id}, now(), now() + interval '8 hours', ${confirmedAt})
+      ON CONFLICT (token_sha256) DO UPDATE SET confirmed_at = excluded.confirmed_at`.execute(tx);
   });
 }
 

@@ -51,10 +51,9 @@ type Receipt = Record<"id" | "way" | "residentId" | "flatNumber", string> & {
   amountPaise: Paise;
 };
 
-/** The transfers of these tests are parts of one. */
 async function writeReceipt(tx: Tx, receipt: Receipt, face: object, now: Date): Promise<void> {
   const numbered = await takeNumber(tx, now);
-  const reference = receipt.way === "cash" ? null : (receipt.reference ?? "301112345678");
+  const reference = receipt.way === "cash" ? null : (receipt.reference ?? String(301_112_000_000 + numbered.serial));
   const day = dayOf(now);
   const cheque = receipt.way === "cheque" ? { bank: "HDFC Bank", chequeOn: day } : {};
   const issued = { face: JSON.stringify(face), issuedAt: now, writtenAt: now, writtenBy: "office" };
@@ -63,7 +62,6 @@ async function writeReceipt(tx: Tx, receipt: Receipt, face: object, now: Date): 
     ...numbered,
     ...issued,
     reference,
-    part: numbered.serial,
     receivedOn: day,
     countedOn: day,
     ...cheque,

@@ -63,7 +63,8 @@ export const checksOfDays: Check[] = [
     finds: sql`SELECT id::text FROM (
         SELECT j.id, j.written_at, CASE j.kind
           WHEN 'CAPTURE' THEN CASE WHEN p.gateway IN ('cash', 'cheque', 'transfer') THEN p.created_at
-            ELSE (SELECT min(heard_at) FROM payment_facts WHERE payment_id = p.id AND state_after = 'SUCCESS') END
+            ELSE (SELECT heard_at FROM payment_facts
+              WHERE payment_id = p.id AND state_after = 'SUCCESS' AND state_before <> 'SUCCESS' ORDER BY id LIMIT 1) END
           WHEN 'REFUND' THEN CASE WHEN r.made_by = 'gateway' THEN greatest(r.settled_at, j.written_at) ELSE r.settled_at END
           WHEN 'CREDIT_USE' THEN u.used_at
           WHEN 'USE_BACK' THEN b.returned_at

@@ -99,7 +99,11 @@ describe("the Uploads page", () => {
       ["T-39", "cash", 80],
     ]);
     const undone = await portal().call(undoUpload, { token: token(), params: { id }, body: { reason: "Wrong file" } });
-    expect(undone).toEqual({ message: "The upload was undone: 2 receipts were taken back.", cancelled: 2 });
+    expect(undone).toEqual({
+      message: "The upload was undone: 2 receipts were taken back.",
+      cancelled: 2,
+      approval: null,
+    });
     expect(await restOf(owed)).toBe(500);
     expect(await confirm()).toMatchObject({ created: 2 });
     expect(await restOf(owed)).toBe(0);

@@ -43,7 +43,12 @@ describe("a reminder that waits to be sent", () => {
     },
     "a post-dated cheque": (billId) => {
       const chequeOn = dayOf(later(desk().portal.now(), 10 * 24 * HOUR));
-      return take(billId, 2500, { way: "cheque", reference: "000001", bank: billId, chequeOn });
+      return take(billId, 2500, {
+        way: "cheque",
+        reference: billId.slice(-6).replace(/\D/g, "0").padStart(6, "0"),
+        bank: billId,
+        chequeOn,
+      });
     },
     "an online payment": (billId) =>
       run(sql`INSERT INTO payments (id, bill_id, resident_id, flat_number, gateway, amount_paise, state, created_at, expires_at,

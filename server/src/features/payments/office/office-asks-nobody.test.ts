@@ -52,7 +52,7 @@ afterEach(async () => {
 });
 
 function take(way: OfficeWay, billId?: string): Promise<string> {
-  const of = { way, resident, rupees: 200, reference: "301112345678", ...(billId && { billId }) };
+  const of = { way, resident, rupees: 200, reference: nextReference(), ...(billId && { billId }) };
   return takeAtOffice(desk.database, of, desk.now());
 }
 
@@ -62,6 +62,9 @@ async function everything() {
   const refunds = await db.selectFrom("refunds").selectAll().orderBy("id").execute();
   return { payments, refunds };
 }
+
+let references = 301_112_345_678;
+const nextReference = () => String(++references);
 
 describe("money taken at the office", () => {
   it("has no payment company: none has the name of a way", () => {
