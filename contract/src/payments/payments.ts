@@ -108,6 +108,7 @@ export const payBill = endpoint({
     "payment_just_received",
     "gateway_refused",
     "gateway_unreachable",
+    "too_many_attempts",
   ],
 });
 

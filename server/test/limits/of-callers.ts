@@ -1,4 +1,5 @@
 import { mostAdminsWaiting } from "../../src/features/admins/register-admin.ts";
+import { orderLimits } from "../../src/features/payments/open/limit-orders.ts";
 import { mostResidentsWaiting } from "../../src/features/residents/register-resident.ts";
 import { uploadLimits } from "../../src/platform/http/receive-file.ts";
 import { callLimits, httpLimits, refusalLimits } from "../../src/platform/limits.ts";
@@ -187,7 +188,17 @@ export const limitsOfCallers: Section[] = [
   ],
   [
     "Repeated calls",
-    await repeatedCalls(),
+    [
+      ...(await repeatedCalls()),
+      ...group(
+        "features/payments/open/limit-orders.ts",
+        { orderLimits },
+        {
+          anHour: ["orders that one resident opens at the payment company in an hour", "429 with Retry-After"],
+          aDay: ["the same in a day", "429 with Retry-After"],
+        },
+      ),
+    ],
     "Networks are counted on a portal on the internet only; a provider's block of IPv6 networks may call three times as often.",
   ],
 ];

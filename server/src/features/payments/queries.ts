@@ -1,5 +1,5 @@
 import { officeWays } from "@aangan/contract/counter/office-ways";
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { compiledOnce } from "../../platform/database/compiled-once.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
@@ -100,17 +100,37 @@ export function unsettledPayments(db: Db, billId: string): Promise<PaymentRow[]>
   return ofBill.where("state", "in", ["CREATED", "PENDING", "REVIEW"]).execute();
 }
 
-/** Also whether the bill is frozen, of one instant. */
-export async function frozenAndUnsettled(db: Db, billId: string) {
+const notAtOffice = (eb: ExpressionBuilder<DB, "payments">) => eb("gateway", "not in", [...officeWays]);
+
+/** When the resident's newest orders were opened. */
+export async function newestOrders(db: Db, residentId: string, most: number): Promise<Date[]> {
+  const own = db.selectFrom("payments").select("createdAt").where("residentId", "=", residentId).where(notAtOffice);
+  return (await own.orderBy("createdAt", "desc").limit(most).execute()).map(({ createdAt }) => createdAt);
+}
+
+/** An order of that time may be paid since, never before: the index finds it. */
+function ordersSince(db: Db, residentId: string, since: Date) {
+  return db
+    .selectFrom("payments")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("residentId", "=", residentId)
+    .where(sql`coalesce(paid_at, created_at)`, ">", since)
+    .where("createdAt", ">", since)
+    .where(notAtOffice);
+}
+
+/** Also whether the bill is frozen, and how many orders the resident opened since, of one instant. */
+export async function frozenAndUnsettled(db: Db, billId: string, residentId: string, since: Date) {
   const rows = await db
     .selectFrom("bills")
     .leftJoin("payments", (join) => join.onRef("billId", "=", "bills.id").on("state", "in", openStates))
     .selectAll("payments")
     .select(frozenOf(billId).as("isFrozen"))
+    .select(ordersSince(db, residentId, since).as("orders"))
     .where("bills.id", "=", billId)
     .execute();
   const unsettled = rows.filter((row): row is typeof row & PaymentRow => row.id !== null);
-  return { isFrozen: rows[0]?.isFrozen === true, unsettled };
+  return { isFrozen: rows[0]?.isFrozen === true, orders: rows[0]?.orders ?? 0, unsettled };
 }
 
 const openStates = ["CREATED", "PENDING", "REVIEW"].map((state) => sql.lit(state));

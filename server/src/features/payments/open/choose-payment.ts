@@ -11,6 +11,7 @@ import { frozenAndUnsettled, insertPayment, type PaymentRow } from "../queries.t
 import { OPENING_LEASE_MS } from "../settle/claim-queries.ts";
 import { nextCheckAt } from "../settle/schedule.ts";
 import { applyFact } from "../settle/settle-payment.ts";
+import { DAY_MS, limitOrders } from "./limit-orders.ts";
 
 export interface Wanted {
   resident: { id: string };
@@ -23,8 +24,12 @@ export interface Wanted {
 export async function choosePayment(tx: Tx, wanted: Wanted, gateway: GatewayFacts, now: Date, replacing?: string) {
   // Payment before bill, as everywhere.
   if (replacing) await lockPaymentById(tx, replacing);
-  const { bill, offered } = await lockPayableBill(tx, wanted, gateway);
-  if (offered && offered.id !== replacing) return choiceFor(offered, wanted, gateway, now);
+  const { bill, offered, orders } = await lockPayableBill(tx, wanted, gateway, now);
+  const choice = offered && offered.id !== replacing ? choiceFor(offered, wanted, gateway, now) : undefined;
+  if (choice && choice.next !== "replace") return choice;
+  // Before the page that is open is closed for another amount.
+  await limitOrders(tx, wanted.resident.id, orders, now);
+  if (choice) return choice;
   if (offered) {
     const at = { name: offered.gateway, merchantId: gateway.merchantId };
     await applyFact(tx, { orderId: offered.id, fact: { kind: "superseded" }, heardFrom: "resident", gateway: at, now });
@@ -51,11 +56,17 @@ export async function choosePayment(tx: Tx, wanted: Wanted, gateway: GatewayFact
  * Refuses an unpayable bill, and an amount outside its limits (I-12) or that leaves an unpayable rest (I-13). `offered`
  * is the open payment, not superseded, whose page is offered: at most one (I-14).
  */
-export async function lockPayableBill(tx: Tx, { resident, billId, amountPaise }: Wanted, { leastPaise }: GatewayFacts) {
+export async function lockPayableBill(
+  tx: Tx,
+  { resident, billId, amountPaise }: Wanted,
+  { leastPaise }: GatewayFacts,
+  now: Date,
+) {
   const bill = await lockOwnBill(tx, resident, billId);
   if (bill.isCancelled) refuse("bill_cancelled");
   if (bill.remainingPaise === 0) refuse("bill_already_paid");
-  const { isFrozen, unsettled } = await frozenAndUnsettled(tx, billId);
+  const dayAgo = later(now, -DAY_MS);
+  const { isFrozen, unsettled, orders } = await frozenAndUnsettled(tx, billId, resident.id, dayAgo);
   if (isFrozen || unsettled.some(({ state }) => state === "REVIEW")) refuse("bill_under_review");
   const limits = paymentLimits(bill.remainingPaise, leastPaise);
   const verdict = judgeAmount(amountPaise, limits);
@@ -64,7 +75,7 @@ export async function lockPayableBill(tx: Tx, { resident, billId, amountPaise }:
     const params = { least: plainRupees(limits.least), most: plainRupees(limits.all) };
     refuse("amount_out_of_range", { field: "amount", params });
   }
-  return { bill, offered: unsettled.find(({ supersededAt }) => supersededAt === null) };
+  return { bill, orders, offered: unsettled.find(({ supersededAt }) => supersededAt === null) };
 }
 
 /** `join` one that has no page yet; close and `replace` one with another amount or company, or with a closed page. */

@@ -27,7 +27,7 @@ export async function openPayment(needs: PaymentNeeds, commit: Commit, wanted: W
       return openPage(needs, payment, payer);
     }
     if (await isPaidInstead(needs, payment)) {
-      await commit((tx) => lockPayableBill(tx, wanted, facts));
+      await commit((tx) => lockPayableBill(tx, wanted, facts, needs.clock()));
       refuse("payment_just_received");
     }
     replacing = payment.id;
