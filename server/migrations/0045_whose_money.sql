@@ -2,7 +2,6 @@
 -- two columns take the place of those over one, and the indexes that they need take the place of indexes by resident.
 
 ALTER TABLE bills ADD CONSTRAINT bill_of_resident UNIQUE (resident_id, id);
-DROP INDEX bills_of_resident;
 ALTER TABLE receipts ADD CONSTRAINT receipt_of_resident UNIQUE (resident_id, id);
 DROP INDEX receipts_of_resident;
 ALTER TABLE credits

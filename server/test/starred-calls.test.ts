@@ -138,6 +138,7 @@ describe("until the office says otherwise", () => {
       new Date(portal.now().getTime() - 8 * DAY_MS),
     );
     await sql`UPDATE admins SET approved_at = now() - interval '8 days'`.execute(portal.database.db);
+    await sql`UPDATE sessions SET confirmed_at = NULL`.execute(portal.database.db);
     const body = { value: { mostADay: 900 } };
     const changed = await portal.ask(changeSetting, { token: tokenOf("admin", 1), params: { key: "cash" }, body });
     expect(changed.body.code).toBe(mode === "off" ? undefined : "second_factor_needed");

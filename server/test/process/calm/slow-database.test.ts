@@ -41,7 +41,9 @@ const slowest = (answers: readonly Timed[]) => Math.max(...answers.map(({ ms }) 
 const share = (answers: readonly Timed[]) => answers.filter(({ status }) => status === 200).length / answers.length;
 
 function expectAnsweredOrRefused(answers: readonly Timed[]): void {
-  expect(answers.filter(({ status, body }) => status !== 200 && body.code !== "overloaded")).toEqual([]);
+  // One caller may make only a few calls at once.
+  const refused = ["overloaded", "too_much_at_once"];
+  expect(answers.filter(({ status, body }) => status !== 200 && !refused.includes(String(body.code)))).toEqual([]);
 }
 
 async function onStage(play: (scene: Scene, portal: PortalProcess, resident: LoggedIn) => Promise<void>) {
