@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { dayOf } from "../src/platform/clock.ts";
 import type { Tx } from "../src/platform/database/db.ts";
 import { API } from "../src/platform/http/read-request.ts";
+import { uploadLimits } from "../src/platform/http/receive-file.ts";
 import { callLimits } from "../src/platform/limits.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
 import { enter, from, newResident, openGuessed } from "./guessers.ts";
@@ -84,6 +85,7 @@ describe("a picture that never ends", () => {
   let sender: LoggedIn;
   let claim: string;
   let flats = 0;
+  const { waitMs } = uploadLimits;
   beforeAll(async () => {
     portal = await openPortal();
   });
@@ -92,6 +94,9 @@ describe("a picture that never ends", () => {
     sender = await portal.resident(`E-${++flats}`);
     const body = { amount: 500, paidOn: dayOf(portal.now()), reference: `30000000000${flats}` };
     claim = (await portal.call(makeClaim, { token: sender.token, body })).claim._id;
+  });
+  afterEach(() => {
+    uploadLimits.waitMs = waitMs;
   });
   afterAll(() => portal.close());
 
@@ -117,7 +122,7 @@ describe("a picture that never ends", () => {
     });
     socket.on("error", () => undefined);
     const words = () => [/(?<=^HTTP.1.1 )\d+/, /(?<="code":")\w+/].map((word) => word.exec(answer)?.[0]);
-    return { answer: words, end: () => socket.destroy() };
+    return { answer: words, end: () => socket.destroySoon() };
   }
 
   it("is refused without being read when the notice is another's", async () => {
@@ -133,14 +138,28 @@ describe("a picture that never ends", () => {
     sent.end();
   });
 
-  it("keeps only its sender's own next ones waiting", async () => {
-    const slow = times(2, () => begin(claim, sender, 10));
-    const next = begin(claim, sender, 300 * 1024 + 1);
+  const tooLarge = () => begin(claim, sender, 300 * 1024 + 1);
+  async function findsPlace() {
+    const sent = tooLarge();
+    await soon(() => sent.answer()[0]).toBeDefined();
+    sent.end();
+    return sent.answer();
+  }
+
+  it("holds two places of its sender until it ends", async () => {
+    uploadLimits.waitMs = 0;
+    const sent = times(3, () => begin(claim, sender, 10));
+    const refused = () => sent.map(({ answer }) => answer()[1]).filter(Boolean);
+    await soon(refused).toEqual(["too_much_at_once"]);
     expect((await portal.ask(showDashboard, { token: sender.token })).status).toBe(200);
-    expect(next.answer()).toEqual([undefined, undefined]);
-    slow[0]?.end();
-    await soon(next.answer).toEqual(["400", "picture_invalid"]);
-    for (const sent of [...slow, next]) sent.end();
+    expect(refused()).toEqual(["too_much_at_once"]);
+    for (const { end } of sent) end();
+    await soon(findsPlace).toEqual(["400", "picture_invalid"]);
+  });
+
+  it("holds no place when its sender hangs up before it is read", async () => {
+    for (const { end } of times(6, () => begin(claim, sender, 10))) end();
+    await soon(findsPlace).toEqual(["400", "picture_invalid"]);
   });
 });
 

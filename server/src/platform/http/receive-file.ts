@@ -52,6 +52,8 @@ export function createReceiving() {
  */
 async function receiveFile(request: FastifyRequest, upload: Upload = true): Promise<UploadedFile> {
   if (!request.isMultipart()) return refuse("media_type_unsupported");
+  // The parser waits forever for a request that closed before it listens.
+  if (request.raw.destroyed) return refuse("body_invalid");
   const uploadId = z.safeParse(UploadId, request.headers[UPLOAD_ID_HEADER] ?? newId());
   if (!uploadId.success) return refuse("field_invalid", { field: "Upload-Id" });
   const received: { name?: string; bytes?: Buffer; how?: unknown } = {};

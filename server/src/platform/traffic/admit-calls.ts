@@ -18,6 +18,7 @@ declare module "fastify" {
 interface Call extends CurrentCaller {
   isWorking: boolean;
   isAnswered: boolean;
+  release(): void;
   leave(): void;
 }
 
@@ -36,7 +37,7 @@ export function admitCalls(app: FastifyInstance): void {
 
   function admit(request: FastifyRequest, reply: FastifyReply, name: string, release: Release): void {
     const call: Call = {
-      ...{ name, isWorking: false, isAnswered: reply.raw.closed },
+      ...{ name, release, isWorking: false, isAnswered: reply.raw.closed },
       leave: () => {
         if (call.isAnswered && !call.isWorking) release();
       },
@@ -78,13 +79,16 @@ export function admitCalls(app: FastifyInstance): void {
   });
 
   async function inCall(call: Call, request: FastifyRequest, work: () => unknown): Promise<unknown> {
-    // Whoever hung up while waiting needs no answer.
+    // The caller hung up while waiting.
     if (call.isAnswered) throw new Refusal("body_invalid");
     call.isWorking = true;
     try {
       return await inNameOf(call, async () => work());
     } catch (error) {
-      if (error instanceof Refusal && error.status === 429) await refuseLater(call.name, request);
+      if (!(error instanceof Refusal && error.status === 429)) throw error;
+      // A delayed refusal keeps no place from its neighbours.
+      call.release();
+      await refuseLater(call.name, request);
       throw error;
     } finally {
       call.isWorking = false;
