@@ -86,3 +86,43 @@ const months = Array.from({ length: 12 }, (_, at) => ({
 export async function answerWithYear(page: Page): Promise<void> {
   await answerInPage(page, [{ path: "auth/year", json: { months } }]);
 }
+
+const closedThing = (kind: string, name: string, more: object = {}) => ({
+  ...{ kind, name, flatNumber: "E-041", amount: 2_450.5, since: "2026-11-12T06:30:00.000Z", ...more },
+});
+
+const reopening = {
+  ...{ _id: "r1", from: "2026-09", reason: "The plumber's bill of September was entered twice", state: "waiting" },
+  ...{ askedAt: "2026-11-20T06:30:00.000Z", askedBy: "Meera Nair", own: false, endedAt: null, endedBy: "" },
+};
+
+const closedUp = (upTo: string, by: string, reopened: object | null = null) => ({
+  ...{ upTo, at: `${upTo}-28T09:15:00.000Z`, by, reopened },
+});
+
+const closedBooks = {
+  ...{ closedUpTo: "2026-09", lastOver: "2026-10", reopening, more: true },
+  history: [
+    closedUp("2026-09", "Ravi Deshpande"),
+    closedUp("2026-07", names[0] ?? "", { reason: reopening.reason, askedBy: "Meera Nair" }),
+    closedUp("2026-08", "Meera Nair"),
+  ],
+  open: [
+    closedThing("cheque_in_hand", "RP/2627/000041"),
+    closedThing("cheque_at_bank", "RP/2627/000038", { flatNumber: "RPKA-123456", amount: 412_350.5 }),
+    closedThing("payment_open", "PAID0000000000000001"),
+    closedThing("payment_in_review", "PAID0000000000000002"),
+    closedThing("unidentified", "pay_QkV7sX3mT2bA1c", { flatNumber: "" }),
+    closedThing("refund", "RF3"),
+    closedThing("claim", "632145678901"),
+    closedThing("approval", "RP/2627/000043"),
+    closedThing("cash_day", "2026-11-20", { flatNumber: "", amount: null }),
+    closedThing("frozen_bill", "ELEC-2627-000042"),
+  ],
+};
+
+/** Answers for the closed months with every kind of open thing; the request to reopen some is another's, one's own, or ended. */
+export async function answerWithClosedBooks(page: Page, request: "another's" | "own" | "none"): Promise<void> {
+  const shown = request === "none" ? null : { ...reopening, own: request === "own" };
+  await answerInPage(page, [{ path: "admin/closed-books", json: { books: { ...closedBooks, reopening: shown } } }]);
+}

@@ -1,5 +1,7 @@
-import { lookAt } from "../looks.ts";
-import { answerWithHome, answerWithYear } from "../made-up/home.ts";
+import { expect, type Page } from "@playwright/test";
+import { lookAt, someLooks } from "../looks.ts";
+import { answerWithClosedBooks, answerWithHome, answerWithYear } from "../made-up/home.ts";
+import type { Say } from "../say.ts";
 import { story } from "../story.ts";
 
 const calm = { reducedMotion: "reduce" } as const;
@@ -13,6 +15,30 @@ story("the overview of a large association, and its month-end", async ({ office,
   await lookAt(page, { name: "home-strip", at: "/admin/upload-bill", shows: "RICHMOND PARK" }, told);
   await lookAt(page, { name: "month-end", at: "/admin/month-end", shows: "What is in the file" }, told);
 });
+
+story("closed months, with all that is still open", async ({ office, visit }, told) => {
+  const page = await visit(office, calm);
+  const closed = { name: "closed-books", at: "/admin/month-end", shows: "Closed and reopened" };
+  await answerWithClosedBooks(page, "another's");
+  await lookAt(page, closed, told);
+  await answerWithClosedBooks(page, "own");
+  await lookAt(page, { ...closed, name: "closed-books-own" }, told, someLooks);
+  await answerWithClosedBooks(page, "none");
+  await lookAt(page, { ...closed, name: "close-books", act: askToClose }, told, someLooks);
+  await lookAt(page, { ...closed, name: "reopen-books", act: askToReopen }, told, someLooks);
+});
+
+async function askToClose(page: Page, say: Say): Promise<void> {
+  await page.getByRole("button", { name: say("Close the books"), exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function askToReopen(page: Page, say: Say): Promise<void> {
+  await page.getByRole("button", { name: say("Reopen months") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: say("Ask another person") }).click();
+  await expect(dialog.locator("[aria-invalid=true]")).toBeFocused();
+}
 
 story("the overview of a portal that was just opened", async ({ office, visit }, told) => {
   const page = await visit(office, calm);
