@@ -9,8 +9,9 @@ const open = useOpenPayment();
 describe("message, status page and reconciler at the same instant", () => {
   // [PAY-31]
   it(`apply a payment once, ${ROUNDS} times in a row, and nobody sees a deadlock`, async () => {
-    const { desk, resident } = open;
+    const { desk } = open;
     for (let round = 0; round < ROUNDS; round++) {
+      const resident = await desk.resident(`E-${100 + round}`);
       const bill = await desk.bill(resident, 500);
       const { transactionId } = await desk.click(resident, bill, 500);
       desk.gateway.pay(transactionId);
