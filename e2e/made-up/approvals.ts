@@ -14,7 +14,8 @@ let ids = 0;
 function approval(flatNumber: string, state: string, more: object = {}) {
   const ended = state === "waiting" ? { endedAt: null, endedBy: "" } : { endedAt: at(4), endedBy: "Ravi Deshpande" };
   return {
-    ...{ _id: `A${ids++}`, state, paymentId: "PAID0000000000000001", creditId: "7", userId: "u1", flatNumber, name },
+    ...{ _id: `A${ids++}`, state, kind: "refund", subject: "", toFlat: "", takesEffectAt: null },
+    ...{ paymentId: "PAID0000000000000001", creditId: "7", userId: "u1", flatNumber, name },
     ...{ from: "credit", billId: null, amount: 123_456.5, way: null, reference: "", reason: "Paid twice" },
     ...{ limit: 5_000, askedAt: at(30), askedById: "p2", own: false, askedBy: "Ravi Deshpande" },
     ...{ ...ended, endReason: "", impossible: null, refundId: null, ...more },
@@ -25,6 +26,23 @@ const cheque = {
   ...{ from: "bill", billId: "ELEC-2627-000042", way: "cheque", reference: "004512", amount: 9_000, name: "Asha Rao" },
   reason: "The flat was sold, and the new owner pays from this month on",
 };
+const ofNoRefund = { paymentId: null, creditId: null, from: null };
+const ofNoFlat = { ...ofNoRefund, userId: "", name: "" };
+const loosened = { ...ofNoFlat, kind: "change-setting", reason: "", amount: 0, limit: 0 };
+const acts = [
+  ["reverse-receipt", "RP/2627/000041"],
+  ["replace-receipt", "RP/2627/000042"],
+  ["bounce-cheque", "RP/2627/000043"],
+  ["cancel-bill", "ELEC-2627-000044"],
+  ["undo-assignment", "pay_QkV7sX3mT2bA1c"],
+  ["decide-payment", "PAID0000000000000001"],
+] as const;
+const actsOfNoFlat = [
+  ["close-day-with-difference", "2026-11-20"],
+  ["assign-unidentified", "pay_QkV7sX3mT2bA1c"],
+  ["undo-upload", "maintenance bills of Richmond Park and Richmond Park Extension, November.xlsx"],
+] as const;
+
 const byItself = { endedBy: "", endReason: "" };
 
 /** Requests in every state: of others and one's own, of every way that the money may go out. */
@@ -38,6 +56,11 @@ const approvals = {
       ...{ own: true, askedById: "p1", askedBy: "Meera Nair", askedAt: at(0.1), way: "cash", paymentId: null },
       ...{ name: "Li", amount: 6_500 },
     }),
+    ...acts.map(([kind, subject]) => approval("A-500", "waiting", { ...ofNoRefund, kind, subject, toFlat: "B-041" })),
+    ...actsOfNoFlat.map(([kind, subject]) => approval("", "waiting", { ...ofNoFlat, kind, subject, toFlat: "B-041" })),
+    approval("", "waiting", { ...loosened, subject: "twoPeople" }),
+    approval("", "waiting", { ...loosened, subject: "secondFactor", own: true, askedById: "p1" }),
+    approval("", "impossible", { ...loosened, subject: "cash", endedBy: "Meera Nair", impossible: "changed" }),
     approval("C-7", "approved", { ...cheque, way: "transfer", reference: "632145678901", refundId: "RF3" }),
     approval("C-9", "refused", { endReason: "The resident asked to keep it for the next bill" }),
     approval("M-14", "withdrawn", { endedBy: "Ravi Deshpande" }),
@@ -56,6 +79,7 @@ const nobodyElse = {
   approvals: [
     approval("A-500", "waiting", { own: true }),
     approval("B-041", "waiting", { own: true, way: "cash", paymentId: null }),
+    approval("", "waiting", { ...loosened, subject: "notices", own: true, takesEffectAt: at(-71) }),
   ],
 };
 

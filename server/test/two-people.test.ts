@@ -63,7 +63,7 @@ function served({ needs }: World["desk"]): Map<string, Handler> {
   claimRoutes(serve);
   receiptRoutes(serve, inside);
   cashBookRoutes(serve);
-  residentRoutes(serve, { complexes: ["RICHMOND PARK"] } as never);
+  residentRoutes(serve, { mode: "closed", complexes: ["RICHMOND PARK"], deployed: false });
   const settings = { numbers: receiptNumbers, deployed: false };
   settingRoutes(serve, settings);
   const approvable = { refunds: approvedRefunds, acts: officeActs(ofBill, inside, settings) };

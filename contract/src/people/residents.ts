@@ -196,7 +196,7 @@ export const removeResident = endpoint({
   right: "people",
   params: z.object({ id: Id }),
   reply: Said,
-  refusals: ["not_found", "resident_owes"],
+  refusals: ["not_found", "resident_owes", "code_needed", "second_factor_needed"],
 });
 
 export const setResidentPassword = endpoint({

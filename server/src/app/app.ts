@@ -100,7 +100,7 @@ export async function createApp(needs: AppNeeds) {
   http.addHook("onListen", async () => void hashing.decoy());
   knowPortal(needs, complexes);
   sessionRoutes(serve);
-  residentRoutes(serve, { mode: config.residentRegistration, complexes });
+  residentRoutes(serve, { mode: config.residentRegistration, complexes, deployed: config.deployed });
   adminRoutes(serve, { deployed: config.deployed });
   secondFactorRoutes(serve, { deployed: config.deployed, association: association.name });
   const imports = { database, clock, reader: createSpreadsheetReader(), complexes };

@@ -149,7 +149,10 @@ export function officeOf(desk: PaymentDesk) {
     correctName: (residentId: string, name: string) =>
       commit((tx) => correctResident(tx, residentId, { name, email: "", phone: "9876543210" }, now())),
     remove: (residentId: string) =>
-      commit((tx) => removeResident(tx, { id: OFFICE.id, role: "secretary" }, residentId, now())),
+      commit((tx) => {
+        const secretary = { id: OFFICE.id, role: "secretary" as const, confirmedAt: null };
+        return removeResident(tx, secretary, residentId, { deployed: false, now: now() });
+      }),
     /** The nightly sweep of the settlement reports. */
     sweep: () => sweepSettlements(needs),
     /** The nightly check of the books. */

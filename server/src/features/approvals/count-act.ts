@@ -105,11 +105,11 @@ export async function doOrAsk<T>(
 
 async function ask(tx: Tx, askedBy: string, asked: Asked, { act, limitPaise }: NeedsAnother, now: Date) {
   const { kind, subject, whose, toFlat = "", amountPaise } = act;
-  if (await queries.isAskedFor(tx, kind, subject)) refuse("approval_asked");
+  const { input, takesEffectAt = null } = asked;
+  const { reason = "", uploadId = subject } = input as { reason?: string; uploadId?: string };
+  if (await queries.isAskedFor(tx, kind, uploadId)) refuse("approval_asked");
   const id = newId();
   const of = { kind, subject, toFlat, residentId: whose?.id ?? null, flatNumber: whose?.flatNumber ?? "" };
-  const { input, takesEffectAt = null } = asked;
-  const { reason = "" } = input as { reason?: string };
   const kept = { input: JSON.stringify(input), reason, takesEffectAt, amountPaise, limitPaise };
   await queries.insertApproval(tx, { id, ...of, ...kept, askedAt: now, askedBy });
   return findApproval(tx, id, askedBy);

@@ -71,9 +71,11 @@ export async function inputOf(db: Db, id: string): Promise<unknown> {
   return JSON.parse(row?.input ?? "null");
 }
 
-export async function isAskedFor(tx: Tx, kind: string, subject: string): Promise<boolean> {
+/** `about`: the upload's id where an upload is undone, because files may have the same name; otherwise the subject. */
+export async function isAskedFor(tx: Tx, kind: string, about: string): Promise<boolean> {
   const waiting = tx.selectFrom("approvals").select("id").where("state", "=", sql.lit("WAITING"));
-  return (await waiting.where("kind", "=", kind).where("subject", "=", subject).executeTakeFirst()) !== undefined;
+  const same = waiting.where("kind", "=", kind).where(sql`coalesce(input ->> 'uploadId', subject)`, "=", about);
+  return (await same.executeTakeFirst()) !== undefined;
 }
 
 export async function insertApproval(tx: Tx, approval: Insertable<DB["approvals"]>): Promise<void> {

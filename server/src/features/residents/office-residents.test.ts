@@ -11,6 +11,7 @@ import {
   removeResident,
 } from "@aangan/contract/people/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FRESH_MS, said, useFactors } from "../../../test/desks/factor-desk.ts";
 import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { anotherAdmin } from "../../../test/sheets/upload.ts";
 
@@ -26,6 +27,7 @@ const person = {
 
 let portal: TestPortal;
 let token: string;
+const factors = useFactors(() => portal);
 beforeAll(async () => {
   portal = await openPortal({ RESIDENT_REGISTRATION: "approval" });
   token = await portal.admin();
@@ -185,5 +187,21 @@ describe("a resident who owes", () => {
       body: { ...bill, userId: other, flatNumber: "G-002", dueDate: "2027-01-10" },
     });
     expect((await portal.ask(removeResident, { token, params: { id: other } })).status).toBe(200);
+  });
+
+  it("is removed with a code of the last minutes, where the association asks for codes before money moves", async () => {
+    const bill = { flatNumber: "G-003", billType: "electricity" as const, originalAmount: 500, dueDate: "2027-01-10" };
+    const owes = await added("G-003");
+    await portal.call(raiseBill, { token, body: { ...bill, userId: owes } });
+    const paidUp = await added("G-004");
+    const phone = await factors.enrol(token);
+    await factors.settle("money");
+    portal.pass(FRESH_MS + 1000);
+    const remove = async (id: string) => said(await portal.ask(removeResident, { token, params: { id } }));
+    expect(await remove(owes)).toEqual([403, "code_needed"]);
+    expect(await remove(paidUp)).toEqual([200, undefined]);
+    await factors.give(token, factors.nextCode(phone));
+    expect(await remove(owes)).toEqual([200, undefined]);
+    await factors.settle("off");
   });
 });

@@ -14,7 +14,11 @@ import { listedResident, residentOnWire } from "./resident.ts";
 import { setResidentPassword } from "./set-resident-password.ts";
 import { texts } from "./texts.ts";
 
-export function residentRoutes({ read, write, steps }: Serve, rules: RegistrationRules): void {
+interface Needs extends RegistrationRules {
+  deployed: boolean;
+}
+
+export function residentRoutes({ read, write, steps }: Serve, { deployed, ...rules }: Needs): void {
   steps(contract.logInResident, logInResident);
   steps(contract.registerResident, (asked) => registerResident(asked, rules));
   steps(contract.resetPassword, resetPassword);
@@ -38,7 +42,7 @@ export function residentRoutes({ read, write, steps }: Serve, rules: Registratio
   }));
 
   write(contract.removeResident, async ({ tx, caller, params, now }) => {
-    await removeResident(tx, caller, params.id, now);
+    await removeResident(tx, caller, params.id, { deployed, now });
     return { message: texts.removed };
   });
 

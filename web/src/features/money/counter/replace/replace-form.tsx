@@ -12,7 +12,6 @@ import { useText } from "../../../../lib/language/text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/forms/field.tsx";
 import { Answer, type Outcome } from "../../../../ui/message.tsx";
-import { notify } from "../../../../ui/notices.tsx";
 import { forgetMoney } from "../../forget-money.ts";
 import { amountTyped } from "../../moved-amount.ts";
 import { billsWithout } from "../bills-without.ts";
@@ -23,10 +22,12 @@ interface Props {
   account: Account;
   receipt: Receipt;
   onWritten: (receipt: Receipt) => void;
+  /** It waits for another person: nothing is written yet. */
+  onWaits: (text: string) => void;
 }
 
 /** The same money for other bills. Until it has succeeded, everything it sends has one key. */
-export function ReplaceForm({ account, receipt, onWritten }: Props) {
+export function ReplaceForm({ account, receipt, onWritten, onWaits }: Props) {
   const t = useText();
   const key = useRequestKey();
   const [wish, setWish] = useState<Record<string, string>>({});
@@ -54,8 +55,8 @@ export function ReplaceForm({ account, receipt, onWritten }: Props) {
       if (!reply.ok) return refused(reply.failure);
       key.renew();
       const waits = askedText(t, reply.data);
-      if (waits) notify({ tone: "success", text: waits });
-      onWritten(reply.data.receipt);
+      if (waits) onWaits(waits);
+      else onWritten(reply.data.receipt);
       await Promise.all([forget(showAccount), forgetMoney()]);
     },
   });

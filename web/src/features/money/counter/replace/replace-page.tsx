@@ -1,12 +1,14 @@
 import { type Receipt, showAccount, showReceipt } from "@aangan/contract/counter/receipts";
 import { listResidents } from "@aangan/contract/people/residents";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { usePageId } from "../../../../lib/address.ts";
 import { useCall } from "../../../../lib/calls/query.ts";
 import { rupeesText } from "../../../../lib/language/format.ts";
 import { useText } from "../../../../lib/language/text.ts";
 import { ComboboxField } from "../../../../ui/forms/combobox-field.tsx";
+import { Link } from "../../../../ui/link.tsx";
 import { Loaded } from "../../../../ui/lists/loaded.tsx";
+import { Note } from "../../../../ui/message.tsx";
 import { BackLink } from "../../../../ui/office/back-link.tsx";
 import { OfficeFrame } from "../../../../ui/office/office-frame.tsx";
 import { flatChoices } from "../flat-choices.ts";
@@ -33,8 +35,10 @@ function Replacing({ receipt }: { receipt: Receipt }) {
   const t = useText();
   const [userId, setUserId] = useState(receipt.userId);
   const [written, setWritten] = useState<Receipt | null>(null);
+  const [waits, setWaits] = useState("");
   const list = useCall(listResidents, { query: {} });
   if (written) return <Taken receipt={written} />;
+  if (waits !== "") return <Waits text={waits} />;
   return (
     <Loaded reading={list} failed="raise.users_failed" rows={3}>
       {({ users }) => (
@@ -56,24 +60,37 @@ function Replacing({ receipt }: { receipt: Receipt }) {
               onChoose={setUserId}
             />
           </div>
-          {userId !== "" && <Account key={userId} userId={userId} receipt={receipt} onWritten={setWritten} />}
+          {userId !== "" && (
+            <Account key={userId} userId={userId} receipt={receipt} onWritten={setWritten} onWaits={setWaits} />
+          )}
         </div>
       )}
     </Loaded>
   );
 }
 
-interface AccountProps {
-  userId: string;
-  receipt: Receipt;
-  onWritten: (receipt: Receipt) => void;
+/** In place of the form, so that the same is not asked for twice. */
+function Waits({ text }: { text: string }) {
+  const t = useText();
+  return (
+    <div role="status">
+      <Note tone="warning">
+        <p>{text}</p>
+        <Link to="/admin/approvals" className="rounded-control py-1 font-strong underline underline-offset-4">
+          {t("approvals.open")}
+        </Link>
+      </Note>
+    </div>
+  );
 }
 
-function Account({ userId, receipt, onWritten }: AccountProps) {
+type AccountProps = Pick<ComponentProps<typeof ReplaceForm>, "receipt" | "onWritten" | "onWaits"> & { userId: string };
+
+function Account({ userId, ...form }: AccountProps) {
   const reading = useCall(showAccount, { params: { id: userId } }, { refetchOnWindowFocus: false });
   return (
     <Loaded reading={reading} failed="counter.account_failed" rows={4}>
-      {({ account }) => <ReplaceForm account={account} receipt={receipt} onWritten={onWritten} />}
+      {({ account }) => <ReplaceForm account={account} {...form} />}
     </Loaded>
   );
 }
