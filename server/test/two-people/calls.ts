@@ -53,8 +53,7 @@ export function callsOf(world: World): Record<string, readonly SampleCall[] | st
       { body: { paymentId: online, from: "bill", amount: RUPEES, reason } },
       { body: { paymentId: online, from: "bill", amount: 600, reason } },
     ],
-    "refund-credit":
-      "Credits of the office's own money are paid out by `pay-out`; the others are refunds of `request-refund`.",
+    "refund-credit": [RUPEES, 600].map((amount) => ({ params: of(world.givenCredit), body: { amount, reason } })),
     "end-refund": "Only a refund that was counted when it was asked for.",
     "ask-about-refund": onlyAsks,
     "compare-settlement": onlyAsks,

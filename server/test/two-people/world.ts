@@ -51,6 +51,8 @@ export async function openWorld() {
   const uploaded = await uploadBill(desk, flat);
   const [unidentified = "", given = ""] = await bringUnidentified(desk, office);
   await office.assign(given, flat);
+  const ofGiven = desk.database.db.selectFrom("credits").select("id").where("unidentifiedId", "=", given);
+  const givenCredit = String((await ofGiven.executeTakeFirstOrThrow()).id);
   const telling = { amount: RUPEES * 100, paidOn: dayOf(desk.now()), reference: "600000000002" } as never;
   const claim = await desk.database.inTransaction((tx) => makeClaim(tx, { id: flat }, telling, desk.now()));
   const use = await desk.database.db.selectFrom("creditUses").select("id").executeTakeFirstOrThrow();
@@ -66,6 +68,7 @@ export async function openWorld() {
       review,
       unidentified,
       given,
+      givenCredit,
       claim: claim._id,
       use: String(use.id),
       ofClosed: await creditOf(closed._id),
@@ -121,8 +124,8 @@ export async function whatIsHeld(db: Db): Promise<Held> {
       (SELECT coalesce(sum(amount_paid_paise), 0) FROM bills WHERE resident_id = r.id)
         + (SELECT coalesce(sum(left_paise), 0) FROM credits WHERE resident_id = r.id)
         - (SELECT coalesce(sum(f.amount_paise), 0) FROM refunds AS f
-            LEFT JOIN payments AS p ON p.id = f.payment_id LEFT JOIN credits AS c ON c.id = f.credit_id
-            WHERE coalesce(p.resident_id, c.resident_id) = r.id AND f.state IN ('REQUESTED', 'SENT')) AS money,
+            JOIN payments AS p ON p.id = f.payment_id
+            WHERE p.resident_id = r.id AND f.source = 'BILL' AND f.state IN ('REQUESTED', 'SENT')) AS money,
       (SELECT coalesce(sum(total_paise), 0) FROM bills WHERE resident_id = r.id AND cancelled_at IS NULL) AS billed,
       (SELECT coalesce(sum(amount_paise), 0) FROM unidentified_money WHERE assigned_to IS NOT NULL) AS given,
       (SELECT coalesce(sum(greatest(0, -difference_paise)), 0) FROM cash_days) AS missing
