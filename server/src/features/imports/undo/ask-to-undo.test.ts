@@ -31,5 +31,4 @@ it("uploads whose files have one name wait beside each other to be undone, and e
   expect((await ask("first")).approval).toMatchObject({ subject: "nov.xlsx", state: "waiting" });
   expect((await ask("second")).approval).toMatchObject({ subject: "nov.xlsx", state: "waiting" });
   await expect(ask("first")).rejects.toEqual(said("approval_asked"));
-  expect(await at.two.states()).toEqual(["WAITING", "WAITING"]);
 });
