@@ -107,7 +107,7 @@ async function bringUnidentified(desk: PaymentDesk, office: ReturnType<typeof of
   return (await listUnidentifiedMoney(desk.database.db)).map(({ _id }) => _id);
 }
 
-interface Held {
+export interface Held {
   /** By resident: money that is credited to the flat, less what is on its way back. */
   money: Map<string, number>;
   /** By resident: bills that the flat was asked for. */
