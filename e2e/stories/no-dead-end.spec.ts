@@ -39,7 +39,8 @@ story(
     await payNow(page).click();
     await expect(page.getByText(/^The payment form could not be loaded\./)).toBeVisible();
     await expect(page.getByRole("heading", { name: "User Dashboard" })).toBeVisible();
-    await page.unrouteAll();
+    // A file that is still being refused would refuse the next press too.
+    await page.unrouteAll({ behavior: "wait" });
     await openDialog(page, "Electricity");
   },
 );
