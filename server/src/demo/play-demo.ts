@@ -4,11 +4,11 @@ import { demoResidents } from "./people.ts";
 import { openStage } from "./stage.ts";
 import { monthsPass, peopleArrive } from "./story.ts";
 
-/** Plays through the public API with a moving clock, so that the books are as if it had all happened. */
-export async function playDemo(needs: Omit<AppNeeds, "clock" | "webFolder">): Promise<void> {
+/** Plays through the public API with a moving clock, so that the books are as if it had all happened. Rejects once stopped. */
+export async function playDemo(needs: Omit<AppNeeds, "clock" | "webFolder">, stopping: AbortSignal): Promise<void> {
   const complexes = needs.association.complexes.map(({ name }) => name);
   const residents = demoResidents(complexes);
-  const stage = await openStage(needs);
+  const stage = await openStage(needs, stopping);
   try {
     await peopleArrive(stage, residents);
     const latest = await monthsPass(stage, residents);

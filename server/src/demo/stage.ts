@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** The demo's portal, with a clock that can be set. Uses the portal's own port, so close it before the portal starts. */
-export async function openStage(needs: Omit<AppNeeds, "clock" | "webFolder">) {
+export async function openStage(needs: Omit<AppNeeds, "clock" | "webFolder">, stopping: AbortSignal) {
   const today = new Date();
   let now = today;
   const app = await createApp({ ...needs, clock: () => now, webFolder: "" });
@@ -38,6 +38,7 @@ export async function openStage(needs: Omit<AppNeeds, "clock" | "webFolder">) {
         ...(body !== undefined && { "content-type": "application/json" }),
       },
       body: body === undefined ? null : JSON.stringify(body),
+      signal: stopping,
     });
     const answer: unknown = await response.json();
     if (!response.ok) throw new Error(`${endpoint.name}: ${JSON.stringify(answer)}`);
@@ -87,7 +88,8 @@ export async function openStage(needs: Omit<AppNeeds, "clock" | "webFolder">) {
     /** Presses a button of the sandbox a minute later, on the payer's page or the page of orders. */
     press: async (path: string, form: Record<string, string>) => {
       now = later(now, 60_000);
-      await fetch(`${own}${path}`, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+      const body = new URLSearchParams(form);
+      await fetch(`${own}${path}`, { method: "POST", body, redirect: "manual", signal: stopping });
     },
     ask: async ({ transactionId, token }: Awaited<ReturnType<typeof open>>) => {
       await call(showPaymentStatus, { token, params: { id: transactionId } });

@@ -10,7 +10,7 @@ import { type Say, startTexts } from "./texts.ts";
 
 type Connections = Record<"connection" | "ownerConnection", Connection>;
 
-type Books = Awaited<ReturnType<typeof openUnread>>;
+export type Books = Awaited<ReturnType<typeof openUnread>>;
 
 /** Locks the data folder, starts the embedded database unless another is configured, and migrates. */
 export async function openBooks(config: Config, say: Say, meanwhile?: () => void): Promise<Books> {

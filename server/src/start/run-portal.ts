@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { keepHalfSample, markUntilCreated, removeHalfSample } from "../demo/unfinished-sample.ts";
 import { needsFirstAdmin } from "../features/admins/setup-code.ts";
 import { loadAssociation } from "../features/association/load-association.ts";
 import { openDatabase } from "../platform/database/db.ts";
@@ -10,7 +11,7 @@ import { createLog } from "../platform/watching/log.ts";
 import { createMetrics, serveMetrics } from "../platform/watching/metrics.ts";
 import { announce } from "./announce.ts";
 import { catchUnhandled } from "./catch-unhandled.ts";
-import { openBooks } from "./open-books.ts";
+import { type Books, bringUpToDate, openBooks } from "./open-books.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { type Say, startTexts } from "./texts.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
@@ -67,6 +68,7 @@ async function open(command: StartCommand, config: Config, say: Say, opened: Ope
   if (!books) return undefined;
   const { connection, close, place, runner } = books;
   opened.push(close);
+  if (!config.databaseUrl) await clearUnfinishedSample(command, config, books);
   const log = createLog(config);
   const onLost = (error: Error) => log.warn({ err: error }, "database connection lost");
   const database = openDatabase(connection, onLost, config.connections?.people);
@@ -78,7 +80,8 @@ async function open(command: StartCommand, config: Config, say: Say, opened: Ope
   if (command === "demo" && (await needsFirstAdmin(database.db))) {
     say(startTexts.seeding);
     const { playDemo } = await import("../demo/play-demo.ts");
-    await playDemo({ ...ground, association: configured.association });
+    const play = () => playDemo({ ...ground, association: configured.association }, stopping);
+    await markUntilCreated(config.dataDir, play);
   }
   const { serveApp } = await import("./serve-app.ts");
   const { commit } = await serveApp({ ...ground, ...configured, metrics, opened, runner, say });
@@ -86,6 +89,12 @@ async function open(command: StartCommand, config: Config, say: Say, opened: Ope
     await announce({ config, database, commit, place, say });
     if (command === "demo") for (const line of startTexts.demoLogins(config.publicUrl)) say(line);
   };
+}
+
+/** A demo creates its sample again from the start; books that were opened without --demo are kept as they are. */
+async function clearUnfinishedSample(command: StartCommand, { dataDir }: Config, books: Books): Promise<void> {
+  if (command === "serve") await keepHalfSample(dataDir);
+  else if (await removeHalfSample(dataDir, books.ownerConnection)) await bringUpToDate(books);
 }
 
 async function closeAll(opened: Opened): Promise<void> {

@@ -21,6 +21,8 @@ export interface PortalProcess {
   ready(): Promise<number>;
   /** Returns the exit code; null when a signal ended it. */
   end(name: NodeJS.Signals): Promise<number | null>;
+  /** Closes its terminal, so that it cannot write to it any more. Returns the exit code. */
+  closeTerminal(): Promise<number | null>;
   ended(): Promise<number | null>;
 }
 
@@ -47,6 +49,11 @@ export async function launchPortal(
     end: async (name) => {
       child.kill(name);
       return ended;
+    },
+    closeTerminal: async () => {
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+      return portal.end("SIGHUP");
     },
     ready: async () => {
       while (!(await isReady(url))) {
