@@ -10,7 +10,11 @@ const CHEQUES = `
       jsonb_build_object('name', 'Resident', 'complex', 'COMPLEX', 'lines', '[]'::jsonb, 'advancePaise', 5000, 'keepAdvance', true),
       now(), 'admin1' FROM (SELECT DISTINCT n FROM plan) AS flats, (SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date AS today) AS at;
   INSERT INTO deposits (id, kind, account, on_day, amount_paise, made_at, made_by)
-    SELECT 'slip-1', 'cash', 'HDFC Bank', (now() AT TIME ZONE 'Asia/Kolkata')::date, 100, now(), 'admin1';`;
+    SELECT 'slip-1', 'cash', 'HDFC Bank', (now() AT TIME ZONE 'Asia/Kolkata')::date, 100, now(), 'admin1';
+  INSERT INTO journals (id, kind, deposit_id, written_at, value_on, box_on) OVERRIDING SYSTEM VALUE
+    SELECT 5, 'DEPOSIT', id, made_at, on_day, on_day FROM deposits;
+  INSERT INTO ledger (journal_id, kind, account_kind, account_id, amount_paise)
+    VALUES (5, 'DEPOSIT', 'CLEARING', 'cash', 100), (5, 'DEPOSIT', 'CLEARING', 'transfer', -100);`;
 
 /** Advances that the office took in cash. */
 const RECEIPTS = `
@@ -31,8 +35,9 @@ const RECEIPTS = `
   INSERT INTO payment_transactions SELECT 'cash', payment_id, payment_id FROM taken;
   INSERT INTO credits (id, resident_id, flat_number, payment_id, amount_paise, created_at) OVERRIDING SYSTEM VALUE
     SELECT credit_id, resident_id, flat_number, payment_id, 5000, paid_at FROM taken;
-  INSERT INTO journals (id, kind, payment_id, written_at, value_on) OVERRIDING SYSTEM VALUE
-    SELECT 10 * k + 4, 'CAPTURE', payment_id, paid_at, (paid_at AT TIME ZONE 'Asia/Kolkata')::date FROM taken;
+  INSERT INTO journals (id, kind, payment_id, written_at, value_on, box_on) OVERRIDING SYSTEM VALUE
+    SELECT 10 * k + 4, 'CAPTURE', payment_id, paid_at, counted_on, counted_on
+    FROM taken, LATERAL (SELECT (paid_at AT TIME ZONE 'Asia/Kolkata')::date AS counted_on) AS day;
   INSERT INTO ledger (journal_id, kind, payment_id, account_kind, account_id, amount_paise, credit_id)
     SELECT 10 * k + 4, 'CAPTURE', payment_id, account_kind, account_id, paise, credit FROM taken,
       LATERAL (VALUES ('CLEARING', 'cash', -5000, NULL), ('CREDIT', resident_id, 5000, credit_id))

@@ -110,15 +110,28 @@ export const checksOfReceipts = (now: Date): Check[] => [
   },
   {
     check: "I-27",
-    says: "What the office took by one way is not what the ledger has for it.",
-    finds: sql`SELECT way AS id FROM (VALUES ('cash'), ('cheque'), ('transfer')) AS ways (way),
-        LATERAL (SELECT coalesce(-sum(amount_paise), 0) AS booked FROM ledger
-          WHERE account_kind = 'CLEARING' AND account_id = way) AS l,
-        LATERAL (SELECT coalesce(sum(captured_paise), 0) AS captured FROM payments WHERE gateway = way) AS p,
-        LATERAL (SELECT coalesce(sum(amount_paise), 0) AS unidentified FROM unidentified_money WHERE gateway = way) AS u,
-        LATERAL (SELECT coalesce(sum(amount_paise), 0) AS refunded FROM refunds
-          WHERE gateway = way AND state = 'SETTLED' AND source IS NOT NULL) AS r
-      WHERE booked <> captured + unidentified - refunded`,
+    says: "The cash box, the cheques in hand or the bank are not what the office took, paid in and paid out.",
+    finds: sql`SELECT account AS id FROM (
+          SELECT gateway AS account, captured_paise AS paise FROM payments WHERE gateway IN ('cash', 'cheque', 'transfer')
+          UNION ALL SELECT gateway, amount_paise FROM unidentified_money WHERE gateway IN ('cash', 'cheque', 'transfer')
+          UNION ALL SELECT CASE WHEN f.paid_way = 'cash' THEN 'cash' WHEN f.paid_way IS NOT NULL OR r.state = 'BOUNCED' THEN 'transfer'
+              ELSE f.gateway END, -f.amount_paise
+            FROM refunds AS f LEFT JOIN payments AS p ON p.id = f.payment_id LEFT JOIN receipts AS r ON r.id = p.receipt_id
+            WHERE f.gateway IN ('cash', 'cheque', 'transfer') AND f.state = 'SETTLED' AND f.source IS NOT NULL
+          UNION ALL SELECT 'transfer', -paid_out_paise FROM receipts WHERE paid_out_paise > 0
+          UNION ALL SELECT 'returned', paid_out_paise FROM receipts WHERE paid_out_paise > 0
+          UNION ALL SELECT side.account, sign * amount_paise FROM deposits,
+              LATERAL (VALUES ('transfer', 1), (CASE kind WHEN 'cash' THEN 'cash' ELSE 'cheque' END, -1)) AS side (account, sign)
+            WHERE undone_at IS NULL
+          UNION ALL SELECT account, sign * difference_paise FROM cash_days, (VALUES ('cash', 1), ('difference', -1)) AS side (account, sign)
+          UNION ALL SELECT account_id, amount_paise FROM ledger
+            WHERE account_kind = 'CLEARING' AND account_id IN ('cash', 'cheque', 'transfer', 'difference', 'returned')
+        ) AS moved GROUP BY account HAVING sum(paise) <> 0
+      UNION ALL
+      SELECT 'cheques in hand' FROM (SELECT coalesce(-sum(amount_paise), 0) AS booked FROM ledger
+          WHERE account_kind = 'CLEARING' AND account_id = 'cheque') AS l,
+        (SELECT coalesce(sum(amount_paise), 0) AS in_hand FROM receipts WHERE way = 'cheque' AND state = 'RECEIVED') AS r
+        WHERE booked <> in_hand`,
   },
   {
     check: "I-28",
@@ -140,6 +153,15 @@ export const checksOfReceipts = (now: Date): Check[] => [
       UNION ALL
       SELECT day::text FROM (${cashMoved}) AS moved
         WHERE day < (SELECT max(day) FROM cash_days) AND NOT EXISTS (SELECT FROM cash_days WHERE day = moved.day)`,
+  },
+  {
+    check: "I-46",
+    says: "A day of the cash box is not in the ledger what its receipts, pay-outs and slips say.",
+    finds: sql`SELECT coalesce(m.day, l.day)::text AS id
+      FROM (SELECT day, sum(received - paid_out - deposited) AS paise FROM (${cashMoved}) AS moved GROUP BY day) AS m
+      FULL JOIN (SELECT box_on AS day, -sum(amount_paise) AS paise FROM journals JOIN ledger ON ledger.journal_id = journals.id
+          AND account_kind = 'CLEARING' AND account_id = 'cash' WHERE journals.kind <> 'CASH_DIFFERENCE' GROUP BY box_on) AS l ON l.day = m.day
+      WHERE coalesce(m.paise, 0) <> coalesce(l.paise, 0)`,
   },
   {
     check: "I-32",

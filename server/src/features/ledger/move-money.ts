@@ -1,4 +1,4 @@
-import { isOfficeWay } from "@aangan/contract/counter/office-ways";
+import { isOfficeWay, type OfficeWay } from "@aangan/contract/counter/office-ways";
 import { type Paise, paise } from "@aangan/contract/money";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
@@ -60,6 +60,7 @@ export type Move = { amountPaise: Paise } & (
   | {
       kind: "REFUND";
       refundId: string;
+      /** The company, or where the office's money leaves: the box, the cheques in hand or the bank. */
       gateway: string;
       paymentId: string | null;
       from: RefundedFrom;
@@ -72,7 +73,21 @@ export type Move = { amountPaise: Paise } & (
   | { kind: "ASSIGNMENT"; money: { id: string }; resident: { id: string; flatNumber: string } }
   /** All that is left of the credit is unidentified again. */
   | { kind: "ASSIGNMENT_UNDONE"; money: { id: string }; credit: GivenCredit; undoneBy: string; reason: string }
+  /** Cash or cheques go to the bank, or come back from a slip that was taken back. */
+  | { kind: "DEPOSIT" | "DEPOSIT_UNDONE"; deposit: { id: string; kind: string; onDay: string } }
+  /** More, or less when negative, was counted in the box than is booked. */
+  | { kind: "CASH_DIFFERENCE"; day: string }
+  /** The bank took back what had been paid out of a cheque. */
+  | { kind: "RETURNED_CHEQUE"; receiptId: string; valueOn: string }
 );
+
+/** The accounts of the office's money, which are called as the ways by which it comes; and what they lack or have too much. */
+const [BOX, CHEQUES, BANK, DIFFERENCE, RETURNED] = ["cash", "cheque", "transfer", "difference", "returned"] as const;
+
+/** The account from which the office pays out. */
+export function paidFrom(way: OfficeWay): typeof BOX | typeof BANK {
+  return way === "cash" ? BOX : BANK;
+}
 
 /** The caller has locked the payment, refund or unidentified money. The database refuses what is booked twice or unbalanced. */
 export async function moveMoney(tx: Tx, move: Move, now: Date): Promise<void> {
@@ -96,6 +111,8 @@ export async function moveMoney(tx: Tx, move: Move, now: Date): Promise<void> {
       return assign(tx, move, now);
     case "ASSIGNMENT_UNDONE":
       return undoAssignment(tx, move, now);
+    default:
+      return insertJournal(tx, ...betweenAccounts(move, now));
   }
 }
 
@@ -196,4 +213,35 @@ async function undoAssignment(tx: Tx, move: MoveOf<"ASSIGNMENT_UNDONE">, now: Da
     { accountKind: "CREDIT", accountId: residentId, amountPaise: -amountPaise, creditId },
     { accountKind: "UNIDENTIFIED", accountId: money.id, amountPaise },
   ]);
+}
+
+type BetweenAccounts = MoveOf<"DEPOSIT" | "DEPOSIT_UNDONE"> | MoveOf<"CASH_DIFFERENCE"> | MoveOf<"RETURNED_CHEQUE">;
+
+/** No flat's money: it only lies elsewhere, or is missing. */
+function betweenAccounts(
+  move: BetweenAccounts,
+  writtenAt: Date,
+): Parameters<typeof insertJournal> extends [Tx, ...infer R] ? R : never {
+  const { kind, amountPaise } = move;
+  switch (kind) {
+    case "CASH_DIFFERENCE":
+      return [{ kind, boxOn: move.day, valueOn: move.day, writtenAt }, entriesOf(DIFFERENCE, BOX, amountPaise)];
+    case "RETURNED_CHEQUE": {
+      const of = { kind, returnedChequeId: move.receiptId, valueOn: move.valueOn, writtenAt };
+      return [of, entriesOf(BANK, RETURNED, amountPaise)];
+    }
+    default: {
+      const { id: depositId, onDay: valueOn, kind: of } = move.deposit;
+      const from = of === "cash" ? BOX : CHEQUES;
+      const entries = kind === "DEPOSIT" ? entriesOf(from, BANK, amountPaise) : entriesOf(BANK, from, amountPaise);
+      return [{ kind, depositId, valueOn, writtenAt }, entries];
+    }
+  }
+}
+
+function entriesOf(from: string, to: string, amountPaise: number): Entry[] {
+  return [
+    { accountKind: "CLEARING", accountId: from, amountPaise },
+    { accountKind: "CLEARING", accountId: to, amountPaise: -amountPaise },
+  ];
 }

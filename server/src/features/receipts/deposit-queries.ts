@@ -2,8 +2,10 @@ import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 
+type NewDeposit = Insertable<DB["deposits"]> & { id: string; madeAt: Date };
+
 /** Cash or cheques that were paid in at the bank. */
-export async function insertDeposit(tx: Tx, deposit: Insertable<DB["deposits"]>): Promise<void> {
+export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<void> {
   await tx.insertInto("deposits").values(deposit).execute();
 }
 

@@ -82,14 +82,14 @@ export function countedFromAll(named: ReceiptRow, cheques: readonly ReceiptRow[]
 export async function takeMoneyBack(
   tx: Tx,
   { id }: Pick<ReceiptRow, "id">,
-  { endedBy: adminId, endReason: reason, valueOn, evenIfPaidOut = false, paidWay, paidOn }: End,
+  { endedBy: adminId, endReason: reason, valueOn, isReturned = false, paidWay, paidOn }: End,
   now: Date,
 ): Promise<void> {
   const out = { ...(paidWay && paidOn && { paidWay, paidOn }) };
-  await reverseAtOffice(tx, id, { adminId, reason, valueOn: valueOn ?? dayOf(now), evenIfPaidOut, ...out }, now);
+  await reverseAtOffice(tx, id, { adminId, reason, valueOn: valueOn ?? dayOf(now), isReturned, ...out }, now);
 }
 
-type End = { endedBy: string; endReason: string; valueOn?: string; evenIfPaidOut?: boolean } & Partial<PaidOut>;
+type End = { endedBy: string; endReason: string; valueOn?: string; isReturned?: boolean } & Partial<PaidOut>;
 
 async function refuseMoved(tx: Tx, receiptId: string): Promise<never> {
   const { endedAt } = (await receiptById(tx, receiptId)) ?? refuse("not_found");

@@ -311,11 +311,14 @@ export interface DB {
     writtenBy: string;
   };
   journals: {
+    boxOn: string | null;
     creditUseId: number | null;
+    depositId: string | null;
     id: Generated<number>;
     kind: string;
     paymentId: string | null;
     refundId: string | null;
+    returnedChequeId: string | null;
     unidentifiedId: string | null;
     valueOn: Generated<string>;
     writtenAt: Timestamp;

@@ -53,6 +53,7 @@ const kinds: Record<string, Kind> = {
     fixedAt: sql`j.written_at`,
     fact: list(
       ...columns("j", "id kind payment_id refund_id credit_use_id unidentified_id value_on"),
+      ...columns("j", "deposit_id returned_cheque_id box_on"),
       ...[at("j.written_at"), sql`l.entries`],
       ...columns("p", "resident_id bill_id gateway amount_paise captured_paise gateway_payment_id reference"),
       ...[at("p.paid_at"), ...columns("f", "kind source amount_paise paid_way paid_on made_by"), at("f.settled_at")],

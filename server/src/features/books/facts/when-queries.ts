@@ -70,11 +70,17 @@ export const checksOfDays: Check[] = [
           WHEN 'USE_BACK' THEN b.returned_at
           WHEN 'UNIDENTIFIED' THEN m.seen_at
           WHEN 'ASSIGNMENT' THEN CASE WHEN c.undone_at IS NULL THEN m.assigned_at ELSE c.created_at END
-          WHEN 'ASSIGNMENT_UNDONE' THEN c.undone_at END AS happened_at
+          WHEN 'ASSIGNMENT_UNDONE' THEN c.undone_at
+          WHEN 'DEPOSIT' THEN d.made_at
+          WHEN 'DEPOSIT_UNDONE' THEN d.undone_at
+          WHEN 'CASH_DIFFERENCE' THEN x.closed_at
+          WHEN 'RETURNED_CHEQUE' THEN q.ended_at END AS happened_at
         FROM journals AS j
           LEFT JOIN payments AS p ON p.id = j.payment_id LEFT JOIN refunds AS r ON r.id = j.refund_id
           LEFT JOIN credit_uses AS u ON u.id = j.credit_use_id LEFT JOIN credit_use_returns AS b ON b.credit_use_id = u.id
           LEFT JOIN unidentified_money AS m ON m.id = j.unidentified_id
+          LEFT JOIN deposits AS d ON d.id = j.deposit_id LEFT JOIN receipts AS q ON q.id = j.returned_cheque_id
+          LEFT JOIN cash_days AS x ON j.kind = 'CASH_DIFFERENCE' AND x.day = j.box_on
           LEFT JOIN ledger AS l ON l.journal_id = j.id AND l.credit_id IS NOT NULL AND j.kind IN ('ASSIGNMENT', 'ASSIGNMENT_UNDONE')
           LEFT JOIN credits AS c ON c.id = l.credit_id
       ) AS j WHERE written_at <> happened_at
@@ -89,8 +95,10 @@ export const checksOfDays: Check[] = [
     finds: sql`SELECT id::text FROM (
         SELECT j.id, j.value_on, ${dayOf(sql`j.written_at`)} AS written_on, CASE j.kind
           WHEN 'CAPTURE' THEN ${dayOf(sql`p.paid_at`)} WHEN 'REFUND' THEN r.paid_on WHEN 'UNIDENTIFIED' THEN NULL
-          ELSE ${dayOf(sql`j.written_at`)} END AS happened_on
+          WHEN 'DEPOSIT' THEN d.on_day WHEN 'DEPOSIT_UNDONE' THEN d.on_day WHEN 'CASH_DIFFERENCE' THEN j.box_on
+          WHEN 'RETURNED_CHEQUE' THEN q.returned_on ELSE ${dayOf(sql`j.written_at`)} END AS happened_on
         FROM journals AS j LEFT JOIN payments AS p ON p.id = j.payment_id LEFT JOIN refunds AS r ON r.id = j.refund_id
+          LEFT JOIN deposits AS d ON d.id = j.deposit_id LEFT JOIN receipts AS q ON q.id = j.returned_cheque_id
       ) AS j WHERE value_on < happened_on OR value_on > written_on`,
   },
   {

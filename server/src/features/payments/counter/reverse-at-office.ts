@@ -3,7 +3,7 @@ import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { findRefundable } from "../../ledger/find-refundable.ts";
-import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
+import { moveMoney, paidFrom, type RefundedFrom } from "../../ledger/move-money.ts";
 import { usesOfCredit } from "../../ledger/use-credit.ts";
 import { addRefunded, lockOpenPayments, lockPaymentsOfReceipt, type PaymentRow, updatePayment } from "../queries.ts";
 import { insertRefund, refundedOf } from "../refunds/refund-queries.ts";
@@ -16,8 +16,8 @@ interface Reversal {
   paidOn?: string;
   /** The day on which the money no longer counts. */
   valueOn: string;
-  /** Takes back what is left. */
-  evenIfPaidOut?: boolean;
+  /** The bank took it back: what is left of it is taken back. */
+  isReturned?: boolean;
 }
 
 /**
@@ -41,11 +41,11 @@ export async function reverseAtOffice(tx: Tx, receiptId: string, why: Reversal, 
 async function reverse(
   tx: Tx,
   payment: PaymentRow,
-  { adminId, reason, paidWay, paidOn, valueOn, evenIfPaidOut = false }: Reversal,
+  { adminId, reason, paidWay, paidOn, valueOn, isReturned = false }: Reversal,
   now: Date,
 ): Promise<void> {
   const { id: paymentId, gateway } = payment;
-  if (payment.refundedPaise > 0 && !evenIfPaidOut) refuse("receipt_paid_out");
+  if (payment.refundedPaise > 0 && !isReturned) refuse("receipt_paid_out");
   for (const { amountPaise, from } of await partsLeft(tx, payment)) {
     const refundId = await insertRefund(tx, {
       gateway,
@@ -63,7 +63,8 @@ async function reverse(
       paidWay: paidWay ?? null,
       paidOn: paidOn ?? null,
     });
-    const move = { refundId, gateway, paymentId, amountPaise: paise(amountPaise), from, valueOn };
+    const account = isReturned ? paidFrom("transfer") : paidWay ? paidFrom(paidWay) : gateway;
+    const move = { refundId, gateway: account, paymentId, amountPaise: paise(amountPaise), from, valueOn };
     await moveMoney(tx, { kind: "REFUND", ...move }, now);
     await addRefunded(tx, paymentId, amountPaise);
   }

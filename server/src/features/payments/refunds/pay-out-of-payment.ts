@@ -7,7 +7,7 @@ import { refuse } from "../../../platform/refusal.ts";
 import { askWhereNeeded } from "../../approvals/ask-approval.ts";
 import type { Starter } from "../../approvals/count-act.ts";
 import { findRefundable } from "../../ledger/find-refundable.ts";
-import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
+import { moveMoney, paidFrom, type RefundedFrom } from "../../ledger/move-money.ts";
 import { tellResidents } from "../../notices/tell-residents.ts";
 import { addRefunded, type PaymentRow } from "../queries.ts";
 import { findRefund } from "./list-refunds.ts";
@@ -57,7 +57,7 @@ export async function payOutOfPayment(
     ...{ creditId, approvalId: starter.approvalId ?? null },
     ...{ madeBy: "office", state: "SETTLED", requestedAt: now, requestedBy: starter.id, settledAt: now },
   });
-  const move = { refundId, gateway, paymentId, amountPaise, from: source, valueOn: paid.paidOn };
+  const move = { refundId, gateway: paidFrom(way), paymentId, amountPaise, from: source, valueOn: paid.paidOn };
   await moveMoney(tx, { kind: "REFUND", ...move }, now);
   await addRefunded(tx, paymentId, amountPaise);
   const facts = { amountPaise, way, reference: reference ?? "" };

@@ -54,22 +54,26 @@ export interface DaySums {
 }
 
 /**
- * What came and went on each day after the last closed one, in order. A receipt that was taken back while its day was open
- * never was in the box. Literals, as in the indexes.
+ * What came and went on each day after the last closed one, in order, as the ledger has it for the cash box. A receipt that was
+ * taken back while its day was open never was in the box.
  */
 export async function sumsAfter(db: Db, lastClosed: string): Promise<DaySums[]> {
   const { rows } = await sql<DaySums>`
-    SELECT day, sum(received) AS received_paise, sum(paid_out) AS paid_out_paise, sum(deposited) AS deposited_paise FROM (
-      SELECT counted_on AS day, amount_paise AS received, 0 AS paid_out, 0 AS deposited FROM receipts
-        WHERE way = 'cash' AND state = 'RECEIVED' AND counted_on > ${lastClosed}
-      UNION ALL
-      SELECT paid_on, 0, amount_paise, 0 FROM refunds
-        WHERE paid_way = 'cash' AND state = 'SETTLED' AND paid_on > ${lastClosed}
-      UNION ALL
-      SELECT on_day, 0, 0, amount_paise FROM deposits
-        WHERE kind = 'cash' AND undone_at IS NULL AND on_day > ${lastClosed}
-    ) AS moved GROUP BY day ORDER BY day`.execute(db);
-  return rows;
+    SELECT box_on AS day, sum(-amount_paise) FILTER (WHERE came) AS received_paise, sum(amount_paise) FILTER (WHERE went) AS paid_out_paise,
+      sum(amount_paise) FILTER (WHERE deposited) AS deposited_paise
+    FROM (SELECT j.box_on, l.amount_paise, j.kind = 'CAPTURE' OR (j.kind = 'REFUND' AND r.paid_way IS NULL) AS came,
+        j.kind = 'REFUND' AND r.paid_way IS NOT NULL AS went, j.deposit_id IS NOT NULL AS deposited
+      FROM journals AS j JOIN ledger AS l ON l.journal_id = j.id AND l.account_kind = 'CLEARING' AND l.account_id = 'cash'
+        LEFT JOIN refunds AS r ON r.id = j.refund_id
+      WHERE j.box_on > ${lastClosed}) AS moved
+    GROUP BY box_on HAVING bool_or(went) OR sum(amount_paise) FILTER (WHERE came) <> 0 OR sum(amount_paise) FILTER (WHERE deposited) <> 0
+    ORDER BY box_on`.execute(db);
+  return rows.map((row) => ({
+    day: row.day,
+    receivedPaise: row.receivedPaise ?? 0,
+    paidOutPaise: row.paidOutPaise ?? 0,
+    depositedPaise: row.depositedPaise ?? 0,
+  }));
 }
 
 export interface MovedCash {
@@ -89,7 +93,7 @@ export interface MovedCash {
   slip: string | null;
 }
 
-/** What came and went on open days of a period, as `sumsAfter` counts it, in order. */
+/** What came and went on open days of a period, as `sumsAfter` counts it, in order, with what it was. */
 export async function cashMoved(db: Db, from: string, to: string): Promise<MovedCash[]> {
   const { rows } = await sql<MovedCash>`
     SELECT moved.*, admins.name AS by FROM (

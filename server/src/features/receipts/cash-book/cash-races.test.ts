@@ -59,7 +59,7 @@ describe("at the same instant", () => {
       const way = round % 3 === 0 ? "transfer" : "cash";
       const both = await Promise.allSettled(
         shuffled<() => Promise<unknown>>(
-          () => cash.payOut(payment, 100, { way }),
+          () => cash.payOut(payment, 100, { way, ...(way === "transfer" && { reference: "1" }) }),
           () => counter.reverse(receipt._id),
           round,
         ).map((act) => act()),

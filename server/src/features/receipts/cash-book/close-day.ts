@@ -5,6 +5,7 @@ import { dayOf } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { countAct, type Starter } from "../../approvals/count-act.ts";
+import { moveMoney } from "../../ledger/move-money.ts";
 import { dayAfter } from "../days.ts";
 import { type CashBox, closingOf, openSince, readBox, refuseClosed, refuseNotThere } from "./cash-box.ts";
 import * as queries from "./cash-queries.ts";
@@ -51,6 +52,9 @@ export async function closeDay(
     ...done,
   }));
   await queries.insertDays(tx, closed);
+  if (difference !== 0) {
+    await moveMoney(tx, { kind: "CASH_DIFFERENCE", day: upTo, amountPaise: paise(difference) }, now);
+  }
   const missing = { subject: upTo, whose: null, amountPaise: Math.max(0, -difference) };
   await countAct(tx, admin, { kind: "close-day-with-difference", ...missing }, now);
   return closedOnWire((await queries.closedDay(tx, upTo)) ?? refuse("server_error"));

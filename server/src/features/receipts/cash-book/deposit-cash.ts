@@ -4,8 +4,9 @@ import type { Paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
+import { bookDeposit, bookUndoneDeposit } from "../book-deposit.ts";
 import { refuseWrongDay } from "../days.ts";
-import { depositById, endDeposit, insertDeposit } from "../deposit-queries.ts";
+import { depositById } from "../deposit-queries.ts";
 import { readBox, refuseClosed, takeFromBox } from "./cash-box.ts";
 import * as queries from "./cash-queries.ts";
 import { depositOnWire } from "./cash-wire.ts";
@@ -29,7 +30,7 @@ export async function depositCash(
   const id = newId();
   const made = { madeAt: now, madeBy: admin.id };
   const deposit = { id, kind: "cash", account, onDay, amountPaise, slip: slip ?? null, ...made };
-  await takeFromBox(tx, onDay, amountPaise, () => insertDeposit(tx, deposit));
+  await takeFromBox(tx, onDay, amountPaise, () => bookDeposit(tx, deposit));
   return depositOnWire((await depositById(tx, id)) ?? refuse("server_error"));
 }
 
@@ -53,5 +54,5 @@ export async function undoCashDeposit(
   if (deposit?.kind !== "cash") return refuse("not_found");
   if (deposit.undoneAt !== null) refuse("deposit_undone");
   refuseClosed(await readBox(tx), deposit.onDay);
-  await endDeposit(tx, depositId, { undoneAt: now, undoneBy: admin.id, undoReason: reason });
+  await bookUndoneDeposit(tx, deposit, { undoneAt: now, undoneBy: admin.id, undoReason: reason });
 }

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cashOf } from "../../../../test/desks/cash-desk.ts";
 import { counterOf } from "../../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
-import { takeAtOffice } from "../../../../test/desks/office-payments.ts";
 import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
 import { showPaymentStory } from "../../payments/office/show-payment-story.ts";
 import { listRefunds } from "../../payments/refunds/list-refunds.ts";
@@ -106,26 +105,14 @@ describe("the office does not pay out", () => {
 
   it("a cheque that the bank has not credited; the story offers nothing", async () => {
     const bill = await desk.bill(resident, 500);
-    const of = { id: resident, flatNumber: "E-041" };
-    const payment = await takeAtOffice(
-      desk.database,
-      { way: "cheque", resident: of, billId: bill, rupees: 500 },
-      desk.now(),
-    );
+    const cheque = await counter.takeCheque(resident, { lines: { [bill]: 500 } });
+    const [payment = ""] = await cash.paymentsOf(cheque._id);
     await expect(cash.payOut(payment, 10, { way: "transfer" })).rejects.toEqual(refused("cheque_not_cleared"));
     expect((await story(payment)).money).toMatchObject({ refundableFromBill: 0 });
-    await desk.database.inTransaction(async (tx) => {
-      const slip = { id: "slip", kind: "cheques", account: "x", onDay: "2026-11-21", amountPaise: 50_000 };
-      await tx
-        .insertInto("deposits")
-        .values({ ...slip, madeAt: desk.now(), madeBy: "office" })
-        .execute();
-      const own = tx.updateTable("receipts").where("way", "=", "cheque");
-      await own.set({ state: "DEPOSITED", depositId: "slip" }).execute();
-      await own.set({ state: "CLEARED", clearedOn: "2026-11-21" }).execute();
-    });
+    await counter.deposit([cheque._id]);
+    await counter.clear([cheque._id]);
     expect((await story(payment)).money).toMatchObject({ refundableFromBill: 50_000 });
-    expect(await cash.payOut(payment, 500, { way: "transfer" })).toMatchObject({ state: "SETTLED" });
+    expect(await cash.payOut(payment, 500, { way: "transfer", reference: "1" })).toMatchObject({ state: "SETTLED" });
   });
 
   it("what was paid online, what was taken back, and what is unknown", async () => {

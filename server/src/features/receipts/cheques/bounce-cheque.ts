@@ -8,6 +8,7 @@ import { refuse } from "../../../platform/refusal.ts";
 import { countAct, type Starter } from "../../approvals/count-act.ts";
 import { chargeForCheque } from "../../bills/charge-for-cheque.ts";
 import { setWaits } from "../../ledger/locks.ts";
+import { moveMoney } from "../../ledger/move-money.ts";
 import { readSetting } from "../../settings/read-setting.ts";
 import { dayAfter, refuseWrongDay } from "../days.ts";
 import { moveReceipt, type ReceiptRow, receiptById } from "../queries.ts";
@@ -62,7 +63,11 @@ async function endPart(tx: Tx, admin: { id: string }, { part, end, returnedOn, c
   const paidOutPaise = await paidOutOf(tx, part.id);
   const change = { state: "BOUNCED", clearedOn: null, returnedOn, returnCode: code, paidOutPaise, ...end };
   if (!(await moveReceipt(tx, part.id, AT_BANK, change))) refuseElsewhere(part.reference);
-  await takeMoneyBack(tx, part, { ...end, valueOn: returnedOn, evenIfPaidOut: true }, now);
+  await takeMoneyBack(tx, part, { ...end, valueOn: returnedOn, isReturned: true }, now);
+  if (paidOutPaise > 0) {
+    const paidOut = { receiptId: part.id, amountPaise: paise(paidOutPaise), valueOn: returnedOn };
+    await moveMoney(tx, { kind: "RETURNED_CHEQUE", ...paidOut }, now);
+  }
   const chargePaise = paise(asked.chargePaise + paidOutPaise);
   if (chargePaise === 0) return;
   const { lines } = part.face as unknown as Face;

@@ -5,8 +5,8 @@ import { newId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { openDay } from "../../ledger/locks.ts";
 import { lockRests, openBillsOfAll } from "../bill-queries.ts";
+import { bookDeposit } from "../book-deposit.ts";
 import { isStale, refuseWrongDay } from "../days.ts";
-import { insertDeposit } from "../deposit-queries.ts";
 import { takeNumber } from "../number-receipts.ts";
 import { moveReceipt, type ReceiptRow } from "../queries.ts";
 import { tellOfReceipt } from "../tell-of-receipt.ts";
@@ -28,7 +28,7 @@ export async function depositCheques(
   const depositId = newId();
   const amountPaise = cheques.reduce((sum, cheque) => sum + cheque.amountPaise, 0);
   const made = { madeAt: now, madeBy: admin.id };
-  await insertDeposit(tx, { id: depositId, kind: "cheques", account, onDay, amountPaise, slip: slip ?? null, ...made });
+  await bookDeposit(tx, { id: depositId, kind: "cheques", account, onDay, amountPaise, slip: slip ?? null, ...made });
   const later = cheques.filter(({ state }) => state === "LATER").map(({ residentId }) => residentId);
   // Of all flats at once, in the order of their numbers.
   await lockRests(

@@ -1,7 +1,8 @@
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
+import { bookUndoneDeposit } from "../book-deposit.ts";
 import { undoCashDeposit } from "../cash-book/deposit-cash.ts";
-import { depositById, endDeposit, lockDeposit } from "../deposit-queries.ts";
+import { depositById, lockDeposit } from "../deposit-queries.ts";
 import { moveReceipt } from "../queries.ts";
 import { chequesOfDeposit } from "./cheque-queries.ts";
 import { holdCheques, refuseElsewhere } from "./hold-cheques.ts";
@@ -31,5 +32,5 @@ export async function undoDeposit(
     const moved = await moveReceipt(tx, id, ["DEPOSITED"], { state: "RECEIVED", depositId: null });
     if (!moved) refuseElsewhere(reference);
   }
-  await endDeposit(tx, depositId, { undoneAt: now, undoneBy: admin.id, undoReason: reason });
+  await bookUndoneDeposit(tx, deposit, { undoneAt: now, undoneBy: admin.id, undoReason: reason });
 }
