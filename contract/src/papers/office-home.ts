@@ -60,6 +60,12 @@ export const OfficeHome = z.object({
 });
 export type OfficeHome = z.infer<typeof OfficeHome>;
 
+const OutdatedDatabase = z.object({
+  version: z.string(),
+  /** The oldest one without a known security hole. */
+  safe: z.string(),
+});
+
 export const showHome = endpoint({
   name: "show-home",
   summary:
@@ -68,7 +74,11 @@ export const showHome = endpoint({
   path: "/admin/home",
   access: ["admin"],
   right: "look",
-  reply: z.object({ home: OfficeHome }),
+  reply: z.object({
+    home: OfficeHome,
+    /** Of a deployed portal, for treasurers and secretaries. */
+    outdatedDatabase: z.nullable(OutdatedDatabase),
+  }),
   refusals: [],
 });
 

@@ -119,7 +119,7 @@ export async function createApp(needs: AppNeeds) {
   reportRoutes(serve, complexes);
   auditRoutes(serve);
   searchRoutes(serve);
-  homeRoutes(serve);
+  homeRoutes(serve, { deployed: config.deployed });
   settingRoutes(serve, { numbers: receiptNumbers, deployed: config.deployed });
   paperRoutes(serve, { publicUrl: config.publicUrl });
   const portal = publicFacts(needs);
@@ -131,7 +131,7 @@ export async function createApp(needs: AppNeeds) {
   const probe = probeDatabase(database.connection);
   http.addHook("onClose", async () => probe.close());
   serveHealth(http, probe, () => isStopping);
-  watchPortal(metrics, { http, database, clock, backup: config.backup });
+  watchPortal(metrics, { http, database, clock, config });
   if (!config.deployed) serveDocumentation(http, serve);
   await serveWeb(http, webFolder, { firstPicture: association.pictures[0]?.src, known: portal });
 

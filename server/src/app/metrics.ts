@@ -3,20 +3,21 @@ import { countPayments, readOperation } from "../features/operation/queries.ts";
 import type { Clock } from "../platform/clock.ts";
 import { newestBackupAt } from "../platform/database/backup/kept-backups.ts";
 import type { Database } from "../platform/database/db.ts";
-import type { BackupConfig } from "../platform/machine/config.ts";
+import { findOutdatedVersion, type OutdatedVersion } from "../platform/database/outdated-version.ts";
+import type { Config } from "../platform/machine/config.ts";
 import type { Metrics, Reading } from "../platform/watching/metrics.ts";
 
 interface Needs {
   http: FastifyInstance;
   database: Database;
   clock: Clock;
-  backup: BackupConfig;
+  config: Pick<Config, "backup" | "deployed">;
 }
 
 /** Counting payments reads their whole table. */
 const COUNTED_EVERY_MS = 60_000;
 
-export function watchPortal(metrics: Metrics, { http, database, clock, backup }: Needs): void {
+export function watchPortal(metrics: Metrics, { http, database, clock, config }: Needs): void {
   metrics.watch("process", () => [
     ...Object.entries(database.pool()).map(([state, value]) => ({
       name: "aangan_database_connections",
@@ -33,8 +34,14 @@ export function watchPortal(metrics: Metrics, { http, database, clock, backup }:
   metrics.watch("work", () => readOperation(database.db, clock()));
   const counted = atMostEvery(COUNTED_EVERY_MS, clock, () => countPayments(database.db));
   metrics.watch("payments", counted);
-  const folder = backup.nightlyFolder;
+  if (config.deployed) metrics.watch("database", async () => tellVersion(await findOutdatedVersion(database.db)));
+  const folder = config.backup.nightlyFolder;
   if (folder) metrics.watch("backups", () => tellBackups(folder, clock()));
+}
+
+function tellVersion(outdated: OutdatedVersion | null): Reading[] {
+  const says = "1 when this minor version of PostgreSQL has known security holes.";
+  return [{ name: "aangan_database_outdated", says, value: outdated ? 1 : 0 }];
 }
 
 async function tellBackups(folder: string, now: Date): Promise<Reading[]> {

@@ -4,6 +4,7 @@ import { makeSetupCode, needsFirstAdmin } from "../features/admins/setup-code.ts
 import { strandedCompanies } from "../features/payments/office/list-watched-payments.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { CommitDeed } from "../platform/database/commit.ts";
+import { findOutdatedVersion } from "../platform/database/outdated-version.ts";
 import { DOCS } from "../platform/http/documentation.ts";
 import type { Config } from "../platform/machine/config.ts";
 import { LOG_FILE } from "../platform/watching/log.ts";
@@ -30,6 +31,8 @@ export async function announce({ config, database, commit, place, say }: Running
   for (const { gateway, payments, refunds, captured } of await strandedCompanies(database.db, configured)) {
     say(gateway === "sandbox" ? startTexts.sandboxLeft(captured) : startTexts.stranded(gateway, payments, refunds));
   }
+  const outdated = config.deployed ? await findOutdatedVersion(database.db) : null;
+  if (outdated) say(startTexts.outdatedDatabase(outdated.version, outdated.safe));
   for (const line of startWarnings(config)) say(line);
   for (const line of modeLines(config)) say(line);
 }

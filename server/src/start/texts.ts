@@ -91,6 +91,8 @@ export const startTexts = {
     `  Attention   ${payments} payments and ${refunds} refunds are open at ${gateway}, which is not configured, so nothing follows them up. Set FORMER_PAYMENT_GATEWAYS=${gateway} with its keys, or end them in the office (Payments to watch).`,
   sandboxLeft: (paise: number) =>
     `  Attention   The books still contain Rs ${rupeeText(toPaise(paise))}, or open payments, from the sandbox, where no money moves. Remove them: npm run admin -- end-sandbox`,
+  outdatedDatabase: (version: string, safe: string) =>
+    `  Attention   PostgreSQL ${version} has known security holes; ${safe} closes them. Update it now: docs/deploy.md, "An old PostgreSQL".`,
   sandboxInUse: "The sandbox is still configured. Remove it from PAYMENT_GATEWAY and FORMER_PAYMENT_GATEWAYS first.",
   sandboxEnded: (payments: number, paise: number) =>
     `Took ${payments} sandbox payments off the books: Rs ${rupeeText(toPaise(paise))}. Their bills are unpaid again.`,

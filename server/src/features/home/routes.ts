@@ -2,7 +2,9 @@ import * as closing from "@aangan/contract/papers/closed-books";
 import { showMonthEnd as monthEndContract } from "@aangan/contract/papers/month-end";
 import * as contract from "@aangan/contract/papers/office-home";
 import { showYear as yearContract } from "@aangan/contract/papers/year";
+import { findOutdatedVersion } from "../../platform/database/outdated-version.ts";
 import type { Serve } from "../../platform/http/serve.ts";
+import { hasRight } from "../../platform/login/rights.ts";
 import { closeBooks } from "./closed-books/close-books.ts";
 import { agreeToReopening, askReopening, endReopening } from "./closed-books/reopen-books.ts";
 import { showClosedBooks } from "./closed-books/show-closed-books.ts";
@@ -12,9 +14,12 @@ import { showNeeds } from "./show-needs.ts";
 import { showYear } from "./show-year.ts";
 import { texts } from "./texts.ts";
 
-export function homeRoutes(serve: Serve): void {
+export function homeRoutes(serve: Serve, { deployed }: { deployed: boolean }): void {
   const { read, lookUp } = serve;
-  read(contract.showHome, async ({ db, now }) => ({ home: await showHome(db, now) }));
+  read(contract.showHome, async ({ db, caller, now }) => ({
+    home: await showHome(db, now),
+    outdatedDatabase: deployed && hasRight(caller.role, "settings") ? await findOutdatedVersion(db) : null,
+  }));
   lookUp(contract.showNeeds, async ({ db, now }) => ({ needs: await showNeeds(db, now) }));
   read(monthEndContract, async ({ db, query, now }) => ({ monthEnd: await monthEndToShow(db, query.month, now) }));
   lookUp(yearContract, async ({ db, caller, now }) => ({ months: await showYear(db, caller.id, now) }));

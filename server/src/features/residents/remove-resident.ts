@@ -1,6 +1,7 @@
 import { paise, rupeeText } from "@aangan/contract/money";
-import { type Role, rightsOf } from "@aangan/contract/rights";
+import type { Role } from "@aangan/contract/rights";
 import type { Tx } from "../../platform/database/db.ts";
+import { hasRight } from "../../platform/login/rights.ts";
 import { refuseUnconfirmed } from "../../platform/login/second-factor/need-code.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -19,7 +20,7 @@ export async function removeResident(
   if (!(await lockResident(tx, id))) refuse("not_found");
   const owed = paise(await owedPaise(tx, id));
   if (owed > 0) {
-    if (!(admin.role && rightsOf[admin.role].includes("money"))) {
+    if (!hasRight(admin.role, "money")) {
       refuse("resident_owes", { params: { owed: rupeeText(owed) } });
     }
     await refuseUnconfirmed(tx, admin, { deployed, now });

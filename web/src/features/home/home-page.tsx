@@ -6,6 +6,7 @@ import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Empty } from "../../ui/lists/list-states.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";
+import { Note } from "../../ui/message.tsx";
 import { OfficeFrame } from "../../ui/office/office-frame.tsx";
 import { BarTable } from "./bar-table.tsx";
 import { ComplexesTable } from "./complexes-table.tsx";
@@ -29,6 +30,9 @@ export function HomePage() {
         </LinkButton>
       }
     >
+      {reading.data?.outdatedDatabase && (
+        <Note tone="warning">{t("home.outdated_database", reading.data.outdatedDatabase)}</Note>
+      )}
       <NeedsList />
       <Loaded reading={reading} failed="home.failed" rows={8}>
         {({ home }) => <Pictures home={home} />}
