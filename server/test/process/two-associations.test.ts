@@ -4,17 +4,27 @@ import { join } from "node:path";
 import { parseEnv, promisify } from "node:util";
 import { chooseAdminPasswordByLink } from "@aangan/contract/people/password-links";
 import pg from "pg";
-import { describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SUPERUSER } from "../../src/platform/database/postgres/access.ts";
+import type { Postgres } from "../../src/platform/database/postgres/postgres.ts";
 import { API } from "../../src/platform/http/read-request.ts";
+import { startThrowAwayPostgres } from "../desks/throw-away-postgres.ts";
 import { type PortalProcess, root } from "./launch-portal.ts";
 import { startPortal, temporaryFolder } from "./portal-process.ts";
 
 const SECRETARY = "Asha Rao <asha@office.example>";
 
-/** The superuser's address of the server of this run. */
+/** A firm's, which has a database of another program, too: `aangan`, open to every role. */
+let server: Postgres;
+beforeAll(async () => {
+  server = await startThrowAwayPostgres();
+});
+afterAll(() => server.stop());
+
+/** The superuser's address of the server. */
 function serverUrl(): string {
-  const { host, port, user } = inject("databaseServer");
-  return `postgres://${user}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
+  const { host, port } = server.connection;
+  return `postgres://${SUPERUSER}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
 }
 
 /** What the command said; rejects with it when it refused. */
@@ -53,6 +63,43 @@ async function choosePassword({ url }: PortalProcess, token: string): Promise<nu
   return response.status;
 }
 
+async function expectOwnDatabaseOnly(settings: Record<string, string>, others: string[]): Promise<void> {
+  for (const variable of ["DATABASE_URL", "DATABASE_OWNER_URL"]) {
+    for (const other of others) {
+      const url = new URL(settings[variable] ?? "");
+      url.pathname = other;
+      await expect(ask(url.href, "SELECT 1"), `${variable} on ${other}`).rejects.toThrow(
+        "permission denied for database",
+      );
+    }
+    expect(await ask(settings[variable] ?? "", "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  }
+}
+
+const OPEN_TO_ALL = `Attention     Every role of this server may connect to: aangan. Close it to them: REVOKE ALL ON DATABASE "aangan" FROM PUBLIC\n`;
+
+describe("Associations of before, whose roles could connect to the databases that every server has", () => {
+  it("can connect to their own only after the next update", async () => {
+    const folder = await temporaryFolder();
+    await add(folder, "old-mill", "http://localhost:5006");
+    for (const name of ["postgres", "template1", '"aangan_old-mill"']) {
+      await ask(serverUrl(), `GRANT CONNECT ON DATABASE ${name} TO PUBLIC`);
+    }
+    const settings = await settingsOf(folder, "old-mill");
+    const common = new URL(settings.DATABASE_URL ?? "");
+    common.pathname = "postgres";
+    expect(await ask(common.href, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    const said = await associations(folder, "update", "old-mill");
+    expect(said).toContain("Closed to all but their own roles: aangan_old-mill, postgres, template1\n");
+    expect(said).toContain(OPEN_TO_ALL);
+    await expectOwnDatabaseOnly(settings, ["postgres", "template1"]);
+    await ask(serverUrl(), "CREATE ROLE stranger LOGIN");
+    const stranger = new URL(settings.DATABASE_URL ?? "");
+    stranger.username = "stranger";
+    await expect(ask(stranger.href, "SELECT 1")).rejects.toThrow("permission denied for database");
+  });
+});
+
 describe("Two associations on one PostgreSQL", () => {
   it("have a portal each, a wall between them, and a link for the first administrator that works once", async () => {
     const folder = await temporaryFolder();
@@ -79,14 +126,11 @@ describe("Two associations on one PostgreSQL", () => {
     }
     const [one, other] = await Promise.all([settingsOf(folder, "green-park"), settingsOf(folder, "river-view")]);
     expect(new Set(ports).size).toBe(2);
-    for (const variable of ["DATABASE_URL", "DATABASE_OWNER_URL"]) {
-      const url = new URL(one[variable] ?? "");
-      url.pathname = new URL(other[variable] ?? "").pathname;
-      await expect(ask(url.href, "SELECT 1")).rejects.toThrow(/permission denied for database|not permitted/);
-    }
+    await expectOwnDatabaseOnly(one, ["aangan_river-view", "postgres", "template1"]);
+    await expectOwnDatabaseOnly(other, ["aangan_green-park", "postgres", "template1"]);
     await expect(ask(one.DATABASE_URL ?? "", "UPDATE audit_log SET action = ''")).rejects.toThrow("permission denied");
     expect(await associations(folder, "list")).toMatch(/green-park .*5001\n.*river-view .*5002\n/);
-    expect(await associations(folder, "update")).toBe("green-park: up to date\nriver-view: up to date\n");
+    expect(await associations(folder, "update")).toBe(`green-park: up to date\nriver-view: up to date\n${OPEN_TO_ALL}`);
     expect(await add(folder, "green-park", "http://localhost:5001")).toContain("with a password already");
   });
 

@@ -13,7 +13,7 @@ import { StartError } from "../../platform/machine/start-error.ts";
 import { bringUpToDate, withDatabase } from "../open-books.ts";
 import type { Say } from "../texts.ts";
 import { checkName, ownNames, readPerson } from "./association.ts";
-import { isAnyThere, keepDatabase, keepRole, limitRole } from "./queries.ts";
+import { closeDatabases, isAnyThere, keepDatabase, keepRole, limitRole } from "./queries.ts";
 import {
   associationsIn,
   connectionsOf,
@@ -135,4 +135,5 @@ async function keepDatabaseOf(client: pg.Client, name: string, { portal, owner }
   await keepRole(client, names.portal, passwordIn(portal.DATABASE_URL), most);
   await limitRole(client, names.portal);
   await keepDatabase(client, names);
+  await closeDatabases(client, []);
 }

@@ -1,7 +1,10 @@
+import { withClient } from "../../platform/database/with-client.ts";
 import type { Config } from "../../platform/machine/config.ts";
 import { StartError } from "../../platform/machine/start-error.ts";
 import { bringUpToDate } from "../open-books.ts";
 import type { Say } from "../texts.ts";
+import { ownNames } from "./association.ts";
+import { closeDatabases } from "./queries.ts";
 import { associationsIn, connectionsOf } from "./settings-files.ts";
 import { associationTexts } from "./texts.ts";
 
@@ -27,5 +30,15 @@ export async function updateAssociations({ hosting }: Config, only: string | und
       say(associationTexts.updateFailed(name, (error as Error).message));
     }
   }
+  await tellDoors(hosting.databaseUrl, wanted, say);
   return isWell;
+}
+
+/** Associations that were added by an earlier version could connect to the databases that every server has. */
+async function tellDoors(server: string | undefined, wanted: readonly { name: string }[], say: Say): Promise<void> {
+  if (server === undefined) return say(associationTexts.doorsUnseen);
+  const own = wanted.map(({ name }) => ownNames(name).database);
+  const { closed, open } = await withClient({ connectionString: server }, (client) => closeDatabases(client, own));
+  if (closed.length > 0) say(associationTexts.doorsClosed(closed));
+  if (open.length > 0) say(associationTexts.doorsOpen(open));
 }

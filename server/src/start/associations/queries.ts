@@ -41,6 +41,24 @@ export async function limitRole(client: pg.Client, name: string): Promise<void> 
   }
 }
 
+/** What every server has, and every role may enter until it is closed. */
+const COMMON = ["postgres", "template1"];
+
+/**
+ * Closes the common databases, and these of associations, to roles that were not let in by name. Returns what was closed, and
+ * the databases of others that every role may still connect to.
+ */
+export async function closeDatabases(client: pg.Client, own: readonly string[]) {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT datname AS name FROM pg_database, aclexplode(coalesce(datacl, acldefault('d', datdba))) AS granted
+     WHERE datallowconn AND granted.grantee = 0 AND granted.privilege_type = 'CONNECT' ORDER BY datname`,
+  );
+  const open = rows.map(({ name }) => name);
+  const closed = open.filter((name) => COMMON.includes(name) || own.includes(name));
+  for (const name of closed) await client.query(`REVOKE ALL ON DATABASE ${client.escapeIdentifier(name)} FROM PUBLIC`);
+  return { closed, open: open.filter((name) => !closed.includes(name)) };
+}
+
 /** Makes the database unless it is there, with a door for its two roles only. */
 export async function keepDatabase(client: pg.Client, names: Names): Promise<void> {
   const [database, owner, portal] = [names.database, names.owner, names.portal].map((name) =>

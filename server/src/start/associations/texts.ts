@@ -24,5 +24,10 @@ export const associationTexts = {
     `First administrator: ${person} opens this link within 3 days and chooses a password. It works once; keep it secret:\n${link}`,
   noLink: "The office has somebody with a password already, so no link was made.",
   updated: (name: string, added: number) => `${name}: ${added === 0 ? "up to date" : `${added} migrations applied`}`,
+  doorsClosed: (databases: readonly string[]) => `Closed to all but their own roles: ${databases.join(", ")}`,
+  doorsOpen: (databases: readonly string[]) =>
+    `Attention     Every role of this server may connect to: ${databases.join(", ")}. Close it to them: ${databases.map((name) => `REVOKE ALL ON DATABASE "${name}" FROM PUBLIC`).join("; ")}`,
+  doorsUnseen:
+    "Attention     HOSTING_DATABASE_URL is not set, so it was not checked which databases the associations' roles may connect to.",
   updateFailed: (name: string, reason: string) => `${name}: not updated. ${reason}`,
 } as const;
