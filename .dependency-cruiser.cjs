@@ -119,9 +119,10 @@ const betweenFeatures = [
     ["payments"],
     ["claims"],
     ["receipts"],
-    ["settlements", "books"],
+    ["settlements"],
     ["statements"],
     ["reports", "search", "papers", "home"],
+    ["books"],
   ),
   forbid(
     "features-are-in-order",

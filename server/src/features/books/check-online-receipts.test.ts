@@ -32,10 +32,11 @@ const online = (change: string) => `
 const given = (receiptPaise: number | null, change = "") => `
   INSERT INTO unidentified_money (id, gateway, gateway_payment_id, amount_paise, seen_at, assigned_to, assigned_at, assigned_by,
       assign_reason)
-    SELECT 'given', 'scripted', 'T-given', 6000, now(), id, '2026-11-21T03:30:00Z', 'office', 'x' FROM residents;
+    SELECT 'given', 'scripted', 'T-given', 6000, '2026-11-21T03:30:00Z', id, '2026-11-21T03:30:00Z', 'office', 'x' FROM residents;
   WITH made AS (INSERT INTO credits (resident_id, flat_number, unidentified_id, amount_paise, created_at)
       SELECT id, 'E-41', 'given', 6000, '2026-11-21T03:30:00Z' FROM residents RETURNING id, resident_id),
-    came AS (INSERT INTO journals (kind, unidentified_id, written_at) VALUES ('UNIDENTIFIED', 'given', now()) RETURNING id),
+    came AS (INSERT INTO journals (kind, unidentified_id, written_at, value_on)
+      VALUES ('UNIDENTIFIED', 'given', '2026-11-21T03:30:00Z', '2026-11-21') RETURNING id),
     went AS (INSERT INTO journals (kind, unidentified_id, written_at, value_on)
       VALUES ('ASSIGNMENT', 'given', '2026-11-21T03:30:00Z', '2026-11-21') RETURNING id)
   INSERT INTO ledger (journal_id, kind, account_kind, account_id, credit_id, amount_paise)

@@ -9,7 +9,7 @@ import { insertBookCheck } from "./queries.ts";
 
 /** Bills that break a rule take no money until a person has looked, and every broken rule raises an alert. */
 export async function keepBookCheck(needs: PaymentNeeds, deed: Pick<Deed, "actor" | "requestId">, now: Date) {
-  const rules = await checkBooks(needs.database.db, now);
+  const rules = await needs.database.atOneInstant((db) => checkBooks(db, now));
   const found = rules.filter((rule) => rule.bad.length > 0);
   const broken = found.map(({ check, says, bad }) => ({ check, says, bad: bad.slice(0, MOST_NAMED) }));
   const asked: BookCheck["asked"] = deed.actor.kind === "admin" ? "office" : "night";

@@ -30,14 +30,24 @@ interface Moved {
   refunded: number;
 }
 
-/** Money collected and refunded, by the day in India on which it counts, complex and way. Serves all pictures at once. */
-export async function movedByDay(db: Db, first: Month, last: Month) {
-  const { rows } = await sql<Moved>`
+const movedIn = (first: Month, last: Month) => sql<Moved>`
     SELECT coalesce(residents.complex, '') AS complex, value_on AS day, way, payments, collected, refunded FROM (
       SELECT resident_id, value_on, way, count(*) FILTER (WHERE received_paise > 0) AS payments,
         sum(received_paise + assigned_paise - cancelled_paise)::bigint AS collected, sum(refunded_paise)::bigint AS refunded
       FROM money_figures WHERE value_on BETWEEN ${first.firstDay}::date AND ${last.lastDay}::date GROUP BY 1, 2, 3) AS moved
-    LEFT JOIN residents ON residents.id = moved.resident_id`.execute(db);
+    LEFT JOIN residents ON residents.id = moved.resident_id`;
+
+/** Money collected and refunded, by the day in India on which it counts, complex and way. Serves all pictures at once. */
+export async function movedByDay(db: Db, first: Month, last: Month) {
+  const { rows } = await movedIn(first, last).execute(db);
+  return rows;
+}
+
+/** As the home would have shown each month. The first of its days stands for a month. */
+export async function movedByMonth(db: Db, first: Month, last: Month) {
+  const { rows } = await sql<Moved>`
+    SELECT complex, date_trunc('month', day)::date AS day, way, sum(payments)::bigint AS payments, sum(collected)::bigint AS collected,
+      sum(refunded)::bigint AS refunded FROM (${movedIn(first, last)}) AS moved GROUP BY 1, 2, 3`.execute(db);
   return rows;
 }
 

@@ -126,30 +126,44 @@ interface Search {
   before?: ReceiptRow | undefined;
 }
 
+const listed = (db: Db, { exactly, residentIds = [], ways = "office" }: Search) =>
+  withNames(db)
+    .$if(exactly !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("receipts.number", "=", exactly ?? ""),
+          eb("receipts.flatNumber", "=", exactly ?? ""),
+          eb("receipts.reference", "=", exactly ?? ""),
+          eb("receipts.residentId", "=", sql<string>`any(${residentIds}::text[])`),
+        ]),
+      ),
+    )
+    // Literals, as in the index `receipts_of_office`.
+    .$if(ways !== "all", (query) => query.where("receipts.way", ways === "online" ? "=" : "<>", sql.lit("online")));
+
 /** Newest first. */
-export function receiptsLike(db: Db, { exactly, residentIds = [], ways = "office", before }: Search, most: number) {
-  return (
-    withNames(db)
-      .$if(exactly !== undefined, (query) =>
-        query.where((eb) =>
-          eb.or([
-            eb("receipts.number", "=", exactly ?? ""),
-            eb("receipts.flatNumber", "=", exactly ?? ""),
-            eb("receipts.reference", "=", exactly ?? ""),
-            eb("receipts.residentId", "=", sql<string>`any(${residentIds}::text[])`),
-          ]),
-        ),
-      )
-      // Literals, as in the index `receipts_of_office`.
-      .$if(ways !== "all", (query) => query.where("receipts.way", ways === "online" ? "=" : "<>", sql.lit("online")))
-      .$if(before !== undefined, (query) =>
-        query.where(sql<boolean>`(receipts.written_at, receipts.id) < (${before?.writtenAt}, ${before?.id})`),
-      )
-      .orderBy("receipts.writtenAt", "desc")
-      .orderBy("receipts.id", "desc")
-      .limit(most)
-      .execute()
-  );
+export function receiptsLike(db: Db, search: Search, most: number) {
+  const { before } = search;
+  return listed(db, search)
+    .$if(before !== undefined, (query) =>
+      query.where(sql<boolean>`(receipts.written_at, receipts.id) < (${before?.writtenAt}, ${before?.id})`),
+    )
+    .orderBy("receipts.writtenAt", "desc")
+    .orderBy("receipts.id", "desc")
+    .limit(most)
+    .execute();
+}
+
+/** What the list of all receipts adds up to, by the month in which they count, resident, way and state. */
+export function sumsOfListed(db: Db) {
+  return db
+    .selectFrom(listed(db, { ways: "all" }).as("listed"))
+    .select(["residentId", "way", "state", sql<string | null>`to_char(counted_on, 'YYYY-MM')`.as("month")])
+    .select(sql<boolean>`number IS NOT NULL`.as("isNumbered"))
+    .select(sql<number>`sum(amount_paise)::bigint`.as("paise"))
+    .select(sql<number>`sum(paid_out_paise)::bigint`.as("paidOut"))
+    .groupBy(["residentId", "way", "state", "month", "isNumbered"])
+    .execute();
 }
 
 /** By their UTR or cheque number, newest first, or by their numbers, in the order in which they are named. */

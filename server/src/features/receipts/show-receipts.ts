@@ -16,7 +16,7 @@ import { openPaymentsToKnow } from "../payments/counter/open-payments.ts";
 import { findResident, findResidentsLike } from "../residents/find-resident.ts";
 import { chequesUnderWay } from "./cheques/cheque-queries.ts";
 import { paymentBehind } from "./online/online-queries.ts";
-import { receiptById, receiptsLike, receiptsNamed } from "./queries.ts";
+import { receiptById, receiptsLike, receiptsNamed, sumsOfListed } from "./queries.ts";
 import { receiptOnWire } from "./receipt-wire.ts";
 
 /** Names that match more people need more letters. */
@@ -75,4 +75,9 @@ export async function listReceipts(db: Db, { search, ways, before }: QueryOf<typ
   const rows = await receiptsLike(db, wanted, RECEIPTS_PER_PAGE + 1);
   const shown = rows.slice(0, RECEIPTS_PER_PAGE);
   return { receipts: shown.map(receiptOnWire), older: rows.length > shown.length };
+}
+
+/** What the list of receipts adds up to. */
+export function addUpReceipts(db: Db): ReturnType<typeof sumsOfListed> {
+  return sumsOfListed(db);
 }

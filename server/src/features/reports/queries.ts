@@ -38,6 +38,22 @@ export function paymentsOfComplex(db: Db, complex: string | undefined, period: P
     .execute();
 }
 
+export interface PaymentSum {
+  complex: string;
+  captured: number;
+  refunded: number;
+}
+
+/** Of those of all time that brought money, as they are listed. */
+export async function sumsOfPayments(db: Db): Promise<PaymentSum[]> {
+  const listed = paymentsOfPeriod(db, {}).clearOrderBy();
+  const { rows } = await sql<PaymentSum>`
+    SELECT complex, sum(captured_paise)::bigint AS captured, sum(refunded_paise)::bigint AS refunded
+    FROM ${listed} AS listed JOIN residents ON residents.id = resident_id
+    WHERE state = 'SUCCESS' AND reversed_at IS NULL GROUP BY 1`.execute(db);
+  return rows;
+}
+
 export function payers(db: Db, ids: readonly string[]) {
   return db
     .selectFrom("residents")

@@ -3,7 +3,14 @@ import type { Payment } from "@aangan/contract/payments/payments";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { paymentOfInstant } from "../payments/show/wire.ts";
-import { type Period, payers, paymentsOfComplex, paymentsOfResident } from "./queries.ts";
+import {
+  owedByComplex,
+  type Period,
+  payers,
+  paymentsOfComplex,
+  paymentsOfResident,
+  sumsOfPayments,
+} from "./queries.ts";
 
 export const reportLimits = {
   /** More than a year of an association with 1,500 flats has. */
@@ -38,4 +45,9 @@ export async function reportPayments(db: Db, complex: string | undefined, period
     user: { _id: id, name, email, flatNumber, former: leftAt !== null },
     payments: byResident.get(id) ?? [],
   }));
+}
+
+/** What residents paid and got back, as the report lists it, and what each complex owes. */
+export async function addUpReports(db: Db) {
+  return { paid: await sumsOfPayments(db), owed: await owedByComplex(db) };
 }

@@ -10,7 +10,12 @@ import { type Say, startTexts } from "../texts.ts";
 
 /** Reports on the books of a running portal or a stopped one. Returns true when they are clean. */
 export async function checkTheBooks(config: Config, say: Say): Promise<boolean> {
-  return reachBooks(config, say, ({ db }) => reportBooks(db, systemClock(), say), openBooks);
+  return reachBooks(
+    config,
+    say,
+    ({ atOneInstant }) => atOneInstant((db) => reportBooks(db, systemClock(), say)),
+    openBooks,
+  );
 }
 
 export async function reportBooks(db: Db, now: Date, say: Say): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Payment } from "@aangan/contract/payments/payments";
 import { describe, expect, it } from "vitest";
+import { received } from "../received.ts";
 import type { ExportTable } from "./export-table.ts";
 import { allUsersTable, byDateTable, userTable } from "./payment-tables.ts";
 
@@ -84,4 +85,18 @@ describe("the export of all users", () => {
       [3, "Ravi Pal", "E-041", paid.paymentDate, 1234.5, "TX1", "ELEC-2627-000042", "UPI", "Paid"],
     ]);
   });
+});
+
+it("each export adds up to what the screen calls received: refunds are taken off, and named", () => {
+  const refunded: Payment = { ...paid, amountRefunded: 34.4 };
+  const whole: Payment = { ...paid, amountRefunded: 1234.5 };
+  const payments = [paid, refunded, whole, failed, { ...paid, status: "FAILED" as const, reversed: true as const }];
+  const tables = [userTable(payments), byDateTable(payments), allUsersTable([{ user, payments }])];
+  for (const { columns, rows } of tables) {
+    const amounts = rows.map((row) => row[columns.findIndex(({ title }) => title === "Amount Paid")]);
+    const sum = amounts.reduce<number>((all, amount) => all + (typeof amount === "number" ? amount * 100 : 0), 0);
+    expect(Math.round(sum)).toBe(received(payments));
+    const states = rows.map((row) => row[columns.findIndex(({ title }) => title === "Status")]);
+    expect(states).toEqual(["Paid", "Paid, 34.40 refunded", "Paid, 1234.50 refunded", "Failed", "Failed"]);
+  }
 });

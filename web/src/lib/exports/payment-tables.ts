@@ -1,5 +1,7 @@
+import { rupeesFromPaise } from "@aangan/contract/money";
 import type { UserWithPayments } from "@aangan/contract/papers/reports";
 import type { Payment, PaymentStatus } from "@aangan/contract/payments/payments";
+import { received } from "../received.ts";
 import { type ExportColumn, type ExportTable, exportTable } from "./export-table.ts";
 
 // Accountants match the files by these column heads, so they are the same in every language of the portal.
@@ -17,8 +19,9 @@ const amount: ExportColumn<Payment> = {
   title: "Amount Paid",
   kind: "amount",
   width: 22,
-  // Attempts are text, so that a sum of the column is what was received.
-  of: ({ amountPaid, status }) => (status === "SUCCESS" ? amountPaid : `${amountPaid.toFixed(2)} attempted`),
+  // Refunds are taken off and attempts are text, so that a sum of the column is what was received.
+  of: (payment) =>
+    payment.status === "SUCCESS" ? rupeesFromPaise(received([payment])) : `${payment.amountPaid.toFixed(2)} attempted`,
 };
 const flat: ExportColumn<Payment> = { title: "Flat", kind: "text", width: 12, of: ({ flatNumber }) => flatNumber };
 const transaction: ExportColumn<Payment> = {
@@ -42,8 +45,9 @@ const method: ExportColumn<Payment> = {
 const status: ExportColumn<Payment> = {
   title: "Status",
   kind: "text",
-  width: 10,
-  of: (payment) => STATUSES[payment.status],
+  width: 24,
+  of: ({ status, amountRefunded = 0 }) =>
+    STATUSES[status] + (status === "SUCCESS" && amountRefunded > 0 ? `, ${amountRefunded.toFixed(2)} refunded` : ""),
 };
 
 /** The payments of one user, as All Payments History exports them. */

@@ -40,6 +40,12 @@ export async function closedMonthEnd(db: Db, month: string): Promise<string | un
   return rows[0]?.monthEnd;
 }
 
+export async function monthsOfClosedBooks(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`SELECT DISTINCT month FROM closed_months
+    WHERE month <= to_char(closed_up_to(), 'YYYY-MM') ORDER BY month`.execute(db);
+  return rows.map(({ month }) => month);
+}
+
 export async function insertReopening(tx: Tx, reopening: Insertable<DB["bookReopenings"]>): Promise<boolean> {
   const once = tx
     .insertInto("bookReopenings")

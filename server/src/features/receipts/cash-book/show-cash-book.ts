@@ -15,20 +15,14 @@ import { closedOnWire, openOnWire, rowsByDay } from "./cash-wire.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_SHOWN = 31;
+const [FIRST_DAY, LAST_DAY] = ["1900-01-01", "9999-12-31"];
 
 /** Refuses with `dates_reversed` and `period_too_long`. */
 export async function showCashBook(db: Db, query: QueryOf<typeof contract>, now: Date): Promise<Made<typeof CashBook>> {
   const today = dayOf(now);
   const { from, to } = periodOf(query, today);
-  const box = await readBox(db);
-  const closed = await queries.closedDays(db, from, to);
-  const moved = await queries.cashMoved(db, from, to);
+  const { box, rows, days } = await readDays(db, { from, to });
   const movedToday = to < today || from > today ? await queries.cashMoved(db, today, today) : [];
-  const rows = rowsByDay(moved);
-  const open = box.days
-    .filter(({ day }) => day >= from && day <= to)
-    .map((day) => openOnWire(day, rows.get(day.day) ?? []));
-  const days = [...open.reverse(), ...closed.map((day) => closedOnWire(day, { listed: true }))];
   const rowsToday = rows.get(today) ?? rowsByDay(movedToday).get(today) ?? [];
   return {
     today: await showToday(db, box, today, rowsToday),
@@ -36,6 +30,22 @@ export async function showCashBook(db: Db, query: QueryOf<typeof contract>, now:
     inBox: paise(closingOf(box, today)),
     ...{ from, to, days },
   };
+}
+
+/** Of all years, newest first; an open day has its rows. */
+export async function listCashDays(db: Db, now: Date) {
+  const { box, days } = await readDays(db, { from: FIRST_DAY, to: LAST_DAY });
+  return { days, inBox: paise(closingOf(box, dayOf(now))) };
+}
+
+async function readDays(db: Db, { from, to }: { from: string; to: string }) {
+  const box = await readBox(db);
+  const closed = await queries.closedDays(db, from, to);
+  const rows = rowsByDay(await queries.cashMoved(db, from, to));
+  const open = box.days
+    .filter(({ day }) => day >= from && day <= to)
+    .map((day) => openOnWire(day, rows.get(day.day) ?? []));
+  return { box, rows, days: [...open.reverse(), ...closed.map((day) => closedOnWire(day, { listed: true }))] };
 }
 
 /** Refuses with `not_found`: a day that has not come, or one before the book was begun. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
 import type { Head } from "../../settings/letterhead.ts";
 
@@ -33,53 +33,70 @@ const inIndia = (instant: string) => sql.raw(`(${instant} AT TIME ZONE 'Asia/Kol
 const receiptOfGiven = sql`SELECT id, number FROM receipts WHERE unidentified_id = c.unidentified_id AND resident_id = c.resident_id
   AND issued_at >= c.created_at AND (c.undone_at IS NULL OR issued_at <= c.undone_at) ORDER BY serial DESC LIMIT 1`;
 
+interface Whose {
+  /** A condition on the resident of a table's row. */
+  is: (table: string) => RawBuilder<unknown>;
+  /** Begins the columns. */
+  names: (table: string) => RawBuilder<unknown>;
+}
+
+const ofOne = (residentId: string): Whose => ({
+  is: (table) => sql`${sql.ref(`${table}.resident_id`)} = ${residentId}`,
+  names: () => sql``,
+});
+
+const ofAll: Whose = {
+  is: () => sql`true`,
+  names: (table) => sql`${sql.ref(`${table}.resident_id`)} AS resident_id, `,
+};
+
 /**
  * All that changed what a resident owes, on the day on which it counts. A receipt that another replaces is taken back on the day
  * on which that one counts, because its money came in once. Without `OFFSET` PostgreSQL would read every refund.
  */
-const linesOf = (residentId: string) => sql`
-  SELECT ${inIndia("uploaded_at")} AS day, uploaded_at AS at, 1 AS place, 'bill' AS kind, total_paise::bigint AS paise, id AS bill_id,
+const linesOf = ({ is, names }: Whose) => sql`
+  SELECT ${names("bills")}${inIndia("uploaded_at")} AS day, uploaded_at AS at, 1 AS place, 'bill' AS kind, total_paise::bigint AS paise, id AS bill_id,
     bill_type, due_on, NULL AS payment_id, NULL AS receipt_id, NULL AS number, NULL AS way, NULL AS reference, id
-  FROM bills WHERE resident_id = ${residentId}
+  FROM bills WHERE ${is("bills")}
   UNION ALL
-  SELECT ${inIndia("cancelled_at")}, cancelled_at, 2, 'bill_cancelled', -total_paise, id, bill_type, due_on, NULL, NULL, NULL, NULL, NULL, id
-  FROM bills WHERE resident_id = ${residentId} AND cancelled_at IS NOT NULL
+  SELECT ${names("bills")}${inIndia("cancelled_at")}, cancelled_at, 2, 'bill_cancelled', -total_paise, id, bill_type, due_on, NULL, NULL, NULL, NULL, NULL, id
+  FROM bills WHERE ${is("bills")} AND cancelled_at IS NOT NULL
   UNION ALL
-  SELECT j.value_on, least(p.paid_at, j.written_at), 3, 'payment', -p.captured_paise, p.bill_id,
+  SELECT ${names("p")}j.value_on, least(p.paid_at, j.written_at), 3, 'payment', -p.captured_paise, p.bill_id,
     b.bill_type, NULL, p.id, r.id, r.number, p.method, NULL, p.id
   FROM payments AS p JOIN journals AS j ON j.payment_id = p.id AND j.kind = 'CAPTURE'
     LEFT JOIN bills AS b ON b.id = p.bill_id LEFT JOIN receipts AS r ON r.id = p.receipt_id
-  WHERE p.resident_id = ${residentId} AND p.state = 'SUCCESS' AND p.gateway NOT IN ('cash', 'cheque', 'transfer')
+  WHERE ${is("p")} AND p.state = 'SUCCESS' AND p.gateway NOT IN ('cash', 'cheque', 'transfer')
   UNION ALL
-  SELECT counted_on, issued_at, 3, 'receipt', -amount_paise, NULL, NULL, NULL, NULL, id, number, way, reference, id
-  FROM receipts WHERE resident_id = ${residentId} AND way <> 'online' AND number IS NOT NULL
+  SELECT ${names("receipts")}counted_on, issued_at, 3, 'receipt', -amount_paise, NULL, NULL, NULL, NULL, id, number, way, reference, id
+  FROM receipts WHERE ${is("receipts")} AND way <> 'online' AND number IS NOT NULL
   UNION ALL
-  SELECT coalesce((SELECT max(j.value_on) FROM payments AS p JOIN refunds AS f ON f.payment_id = p.id AND f.kind = 'reversal'
+  SELECT ${names("r")}coalesce((SELECT max(j.value_on) FROM payments AS p JOIN refunds AS f ON f.payment_id = p.id AND f.kind = 'reversal'
       JOIN journals AS j ON j.refund_id = f.id WHERE p.receipt_id = r.id), r.returned_on, ${inIndia("r.ended_at")}), r.ended_at, 4,
     CASE r.state WHEN 'BOUNCED' THEN 'cheque_returned' ELSE 'taken_back' END, r.amount_paise - r.paid_out_paise, NULL, NULL, NULL, NULL, r.id, r.number,
     r.way, r.reference, r.id
   FROM receipts AS r
-  WHERE r.resident_id = ${residentId} AND r.way <> 'online' AND r.number IS NOT NULL AND r.ended_at IS NOT NULL
+  WHERE ${is("r")} AND r.way <> 'online' AND r.number IS NOT NULL AND r.ended_at IS NOT NULL
   UNION ALL
-  SELECT ${inIndia("c.created_at")}, c.created_at, 3, 'given', -c.amount_paise, NULL, NULL, NULL, NULL, r.id, r.number, NULL, NULL, c.unidentified_id
+  SELECT ${names("c")}${inIndia("c.created_at")}, c.created_at, 3, 'given', -c.amount_paise, NULL, NULL, NULL, NULL, r.id, r.number, NULL, NULL, c.unidentified_id
   FROM credits AS c LEFT JOIN LATERAL (${receiptOfGiven}) AS r ON true
-  WHERE c.resident_id = ${residentId} AND c.unidentified_id IS NOT NULL
+  WHERE ${is("c")} AND c.unidentified_id IS NOT NULL
   UNION ALL
-  SELECT ${inIndia("c.undone_at")}, c.undone_at, 4, 'taken_back', c.undone_paise, NULL, NULL, NULL, NULL, r.id, r.number, 'online', NULL,
+  SELECT ${names("c")}${inIndia("c.undone_at")}, c.undone_at, 4, 'taken_back', c.undone_paise, NULL, NULL, NULL, NULL, r.id, r.number, 'online', NULL,
     c.unidentified_id
   FROM credits AS c LEFT JOIN LATERAL (${receiptOfGiven}) AS r ON true
-  WHERE c.resident_id = ${residentId} AND c.undone_at IS NOT NULL
+  WHERE ${is("c")} AND c.undone_at IS NOT NULL
   UNION ALL
-  SELECT j.value_on, j.written_at, 5, 'refund', f.amount_paise, NULL, NULL, NULL, f.payment_id,
+  SELECT ${names("p")}j.value_on, j.written_at, 5, 'refund', f.amount_paise, NULL, NULL, NULL, f.payment_id,
     p.receipt_id, r.number, coalesce(f.paid_way, p.method), f.reference, f.id
   FROM payments AS p, LATERAL (SELECT *, p.receipt_id AS p_receipt FROM refunds WHERE payment_id = p.id AND kind = 'refund' OFFSET 0) AS f
     JOIN journals AS j ON j.refund_id = f.id LEFT JOIN receipts AS r ON r.id = p_receipt
-  WHERE p.resident_id = ${residentId} AND p.refunded_paise > 0
+  WHERE ${is("p")} AND p.refunded_paise > 0
   UNION ALL
-  SELECT j.value_on, j.written_at, 5, 'refund', f.amount_paise, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, f.id
+  SELECT ${names("c")}j.value_on, j.written_at, 5, 'refund', f.amount_paise, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, f.id
   FROM credits AS c, LATERAL (SELECT * FROM refunds WHERE unidentified_id = c.unidentified_id AND credit_id = c.id OFFSET 0) AS f
     JOIN journals AS j ON j.refund_id = f.id
-  WHERE c.resident_id = ${residentId} AND c.unidentified_id IS NOT NULL`;
+  WHERE ${is("c")} AND c.unidentified_id IS NOT NULL`;
 
 /**
  * The resident of a statement that ends in closed books is called as when they were closed. One statement, so that the closing is the sum of what is shown below it.
@@ -90,7 +107,7 @@ export async function statementOf(
   { from, to }: { from: string; to: string },
 ): Promise<StatementRow> {
   const { rows } = await sql<StatementRow>`
-    WITH lines AS (${linesOf(residentId)})
+    WITH lines AS (${linesOf(ofOne(residentId))})
     SELECT (SELECT to_jsonb(resident) || coalesce((SELECT people -> resident.id FROM closed_months
           WHERE month = to_char(${to}::date, 'YYYY-MM') AND ${to}::date <= closed_up_to() ORDER BY closing_id DESC LIMIT 1), '{}')
         FROM (SELECT id, name, flat_number AS "flatNumber", complex, left_at AS "leftAt" FROM residents
@@ -118,4 +135,23 @@ export async function headOfDay(db: Db, day: string): Promise<Head | undefined> 
     WHERE month = to_char(${day}::date, 'YYYY-MM') AND ${day}::date <= closed_up_to()
     ORDER BY closing_id DESC LIMIT 1`.execute(db);
   return rows[0]?.head;
+}
+
+export interface StatementSum {
+  /** Null in the sums of a complex by month. */
+  residentId: string | null;
+  complex: string | null;
+  month: string | null;
+  kind: string;
+  paise: number;
+}
+
+/** The lines of all residents' statements: together by complex, month and kind, and each resident's by kind. */
+export async function sumsOfLines(db: Db): Promise<StatementSum[]> {
+  const { rows } = await sql<StatementSum>`
+    SELECT resident_id, complex, month, kind, sum(paise)::bigint AS paise
+    FROM (SELECT resident_id, to_char(day, 'YYYY-MM') AS month, kind, paise FROM (${linesOf(ofAll)}) AS lines) AS moved
+      JOIN residents ON residents.id = resident_id
+    GROUP BY GROUPING SETS ((complex, month, kind), (resident_id, kind))`.execute(db);
+  return rows;
 }

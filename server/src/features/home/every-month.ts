@@ -1,0 +1,51 @@
+import type { Made } from "@aangan/contract/endpoint";
+import type { MonthEnd } from "@aangan/contract/papers/month-end";
+import { dayOf, startOfDay } from "../../platform/clock.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { type Month, monthOfDay, monthSpan } from "./month.ts";
+import { balancesOf, receivedIn } from "./month-end-figures.ts";
+import * as queries from "./month-end-queries.ts";
+import { billedByComplex, movedByMonth } from "./queries.ts";
+import { monthsOfResidents } from "./year-queries.ts";
+
+export type MonthEndFigures = Pick<Made<typeof MonthEnd>, "month" | "complexes" | "received">;
+
+const FIRST_DAY = "1900-01-01";
+
+/** What the home, the month's files and the years of the residents show of every month, read as they read it. */
+export async function figuresOfEveryMonth(db: Db, now: Date) {
+  const current = monthSpan(monthOfDay(dayOf(now)));
+  const first: Month = { ...current, from: startOfDay(FIRST_DAY), firstDay: FIRST_DAY };
+  const home = { billed: await billedByComplex(db, first, current), moved: await movedByMonth(db, first, current) };
+  const years = await monthsOfResidents(db, first, current);
+  const sheets = await queries.sumsOfSheets(db);
+  const brought = await queries.receivedByWay(db, "every");
+  return {
+    home,
+    years,
+    sheets,
+    brought,
+    monthEnds: await monthEndsOf(db, current.month, { brought, moved: home.moved }),
+  };
+}
+
+async function monthEndsOf(
+  db: Db,
+  current: string,
+  { brought, moved }: { brought: queries.Brought[]; moved: Awaited<ReturnType<typeof movedByMonth>> },
+): Promise<MonthEndFigures[]> {
+  const billed = await queries.billFlows(db, "every");
+  const flows = await queries.ledgerFlows(db, "every");
+  const now = await queries.standsNow(db);
+  const periods = [...billed, ...flows].map(({ period }) => period);
+  const months = new Set([...periods, ...brought.map(({ written }) => written), current]);
+  return [...months].sort().map((month) => ({
+    month,
+    complexes: balancesOf(month, { billed, flows, now }),
+    received: receivedIn(
+      month,
+      brought,
+      moved.filter(({ day }) => monthOfDay(day) === month),
+    ),
+  }));
+}
