@@ -56,7 +56,9 @@ const approvals = {
       ...{ own: true, askedById: "p1", askedBy: "Meera Nair", askedAt: at(0.1), way: "cash", paymentId: null },
       ...{ name: "Li", amount: 6_500 },
     }),
-    ...acts.map(([kind, subject]) => approval("A-500", "waiting", { ...ofNoRefund, kind, subject, toFlat: "B-041" })),
+    ...acts.map(([kind, subject], at) =>
+      approval("A-500", "waiting", { ...ofNoRefund, kind, subject, toFlat: "B-041", amount: 6_100 + at }),
+    ),
     ...actsOfNoFlat.map(([kind, subject]) => approval("", "waiting", { ...ofNoFlat, kind, subject, toFlat: "B-041" })),
     approval("", "waiting", { ...loosened, subject: "twoPeople" }),
     approval("", "waiting", { ...loosened, subject: "secondFactor", own: true, askedById: "p1" }),

@@ -30,7 +30,7 @@ story("closed months, with all that is still open", async ({ office, visit }, to
 
 async function askToClose(page: Page, say: Say): Promise<void> {
   await page.getByRole("button", { name: say("Close the books"), exact: true }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
 }
 
 async function askToReopen(page: Page, say: Say): Promise<void> {

@@ -21,7 +21,7 @@ export function DashboardPage() {
   const dashboard = useCall(showDashboard, {});
   const [chosen, setChosen] = useState<PendingBill | null>(null);
   const [opening, setOpening] = useState<string | null>(null);
-  const { dialogs, load } = useDialogs(dashboard.data?.dashboard);
+  const { dialogs, load, loadAtPress } = useDialogs(dashboard.data?.dashboard);
   const [leavingFor, setLeavingFor] = useLeaving();
   const complex = storedResident()?.complex;
 
@@ -29,7 +29,7 @@ export function DashboardPage() {
     // Without the stored resident there is no complex to send; a new login stores it.
     if (complex === undefined) return dropDeadToken("resident", tokenOf("resident") ?? "");
     setOpening(bill._id);
-    const isThere = await load();
+    const isThere = await loadAtPress();
     setOpening(null);
     if (isThere) setChosen(bill);
     else notify({ tone: "danger", text: t("dashboard.pay_offline") });

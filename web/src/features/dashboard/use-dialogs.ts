@@ -1,5 +1,5 @@
 import type { Dashboard } from "@aangan/contract/payments/payments";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { loadTexts } from "../../lib/language/languages.ts";
 
 type Dialogs = Pick<typeof import("./payment-dialog.tsx"), "PaymentDialog" | "ToldNotice"> &
@@ -30,6 +30,14 @@ export function useDialogs(shown: Dashboard | undefined) {
       return false;
     }
   }, []);
+  const hasFailed = useRef(false);
+  // Many browsers keep a failed import until the page is loaded again, which the second press therefore does.
+  const loadAtPress = async (): Promise<boolean> => {
+    const isThere = await load();
+    if (!isThere && hasFailed.current && (await isReachable())) window.location.reload();
+    hasFailed.current = !isThere;
+    return isThere;
+  };
   const isShown = shown !== undefined;
   const atOnce = shown?.told !== undefined;
   useEffect(() => {
@@ -42,5 +50,11 @@ export function useDialogs(shown: Dashboard | undefined) {
       for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, start);
     };
   }, [isShown, atOnce, load]);
-  return { dialogs, load };
+  return { dialogs, load, loadAtPress };
 }
+
+const isReachable = () =>
+  fetch("/", { method: "HEAD" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
