@@ -25,6 +25,10 @@ export const officeRefusals = {
   day_closed: [409, "The cash book of {day} is closed. Please use a later day."],
   day_difference: [409, "The box differs by Rs {difference}. Please write why."],
   cash_not_there: [409, "Only Rs {most} are in the cash box."],
+  cash_not_missing: [
+    409,
+    "A count of the cash box since then lacked at most Rs {most} of this receipt. Please correct the amount that never was in the box.",
+  ],
   instrument_taken: [
     409,
     "This transfer or cheque of Rs {whole} was entered on {day} for {flat} as {number}. Rs {left} of it are left. If it pays for this flat too, please say so.",

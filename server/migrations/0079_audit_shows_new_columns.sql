@@ -17,7 +17,7 @@ BEGIN
         'gateway', 'gateway_order_id', 'gateway_payment_id', 'gateway_refund_id', 'given_to', 'held_paise', 'id',
         'instrument_id', 'invited_at', 'invited_by', 'issued_at', 'issued_by', 'kept', 'key', 'kind', 'language',
         'late_fee_paise', 'leaves_paise', 'left_at', 'left_by', 'left_paise', 'limit_paise', 'made_at', 'made_by',
-        'method', 'month', 'name', 'nth', 'number', 'on_day', 'opening_paise', 'order_id', 'original_paise', 'paid_at',
+        'method', 'missing_on', 'month', 'name', 'nth', 'number', 'on_day', 'opening_paise', 'order_id', 'original_paise', 'paid_at',
         'paid_on', 'paid_out_paise', 'paid_way', 'part', 'password_given', 'payment_id', 'person_id', 'reason',
         'receipt_id', 'received_on', 'received_paise', 'reference', 'refunded_paise', 'refused_at', 'refused_by',
         'release_reason', 'released_at', 'released_by', 'remaining_paise', 'reminders', 'reopening_id', 'replaces',

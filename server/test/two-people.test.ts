@@ -225,7 +225,7 @@ const outcomes: Record<string, string[]> = {
   "remove-resident": ["done", "done"],
   "replace-receipt": ["asked", "asked", "advance_used", "asked", "asked", "asked"],
   "request-refund": ["asked", "done"],
-  "reverse-receipt": ["asked", "asked", "advance_used", "asked", "cheque_at_bank", "asked"],
+  "reverse-receipt": ["asked", "asked", "advance_used", "asked", "cheque_at_bank", "asked", "cash_not_missing"],
   "take-back-use": ["done"],
   "take-payment": ["done"],
   "undo-deposit": ["done", "done"],

@@ -230,8 +230,11 @@ export const reverseReceipt = endpoint({
   access: ["admin"],
   right: "money",
   params: z.object({ id: Id }),
-  /** `givenBack`: the cheque was handed back to the payer, with all of its receipts. */
-  body: z.strictObject({ reason: OfficeReason, givenBack: z.optional(z.boolean()) }),
+  /**
+   * `givenBack`: the cheque was handed back to the payer, with all of its receipts. `missing`: so much of the cash never was in
+   * the box, as the count of a closed day showed; only the rest leaves the box.
+   */
+  body: z.strictObject({ reason: OfficeReason, givenBack: z.optional(z.boolean()), missing: z.optional(MovedAmount) }),
   idempotent: true,
   reply: z.object({ message: z.string(), receipt: Receipt, approval: z.nullable(Approval) }),
   refusals: [
@@ -243,6 +246,7 @@ export const reverseReceipt = endpoint({
     "cheque_not_here",
     "cheque_at_bank",
     "cash_not_there",
+    "cash_not_missing",
     "day_closed",
     "approval_asked",
   ],

@@ -96,12 +96,13 @@ export function counterOf(desk: PaymentDesk) {
     shared: async (): Promise<SharedInstrument[]> =>
       (await listSharedInstruments(desk.database.db, undefined)).instruments.map(asSent(SharedInstrument)),
     cheques: () => listCheques(desk.database.db).then(asSent(ChequesUnderWay)),
-    reverse: (receiptId: string, reason = "Wrong flat", givenBack = false): Promise<Receipt> =>
-      commit(
-        byTwo("reverse-receipt", desk.now(), (tx, by) =>
-          reverseReceipt(tx, by, { receiptId, reason, givenBack }, desk.now()),
-        ),
-      ).then(asSent(Receipt)),
+    /** `missing`: rupees that never were in the box. */
+    reverse: (receiptId: string, reason = "Wrong flat", givenBack = false, missing?: number): Promise<Receipt> => {
+      const input = { receiptId, reason, givenBack, ...(missing !== undefined && { missing: money(missing) }) };
+      return commit(byTwo("reverse-receipt", desk.now(), (tx, by) => reverseReceipt(tx, by, input, desk.now()))).then(
+        asSent(Receipt),
+      );
+    },
     /** Serials of the counter, in order. */
     serials: async (): Promise<number[]> => {
       const own = desk.database.db.selectFrom("receipts").select("serial").where("series", "=", "REC");

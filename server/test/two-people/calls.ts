@@ -48,7 +48,10 @@ export function callsOf(world: World): Record<string, readonly SampleCall[] | st
       { params: of(ofClosed.payment), body: { from: "credit", amount: 600, way: "transfer", paidOn: today, reason } },
     ],
     "replace-receipt": receipts.map((id) => ({ params: of(id), body: toOther })),
-    "reverse-receipt": receipts.map((id) => ({ params: of(id), body: { reason } })),
+    "reverse-receipt": [
+      ...receipts.map((id) => ({ params: of(id), body: { reason } })),
+      { params: of(world.closed), body: { reason, missing: RUPEES } },
+    ],
     "request-refund": [
       { body: { paymentId: online, from: "bill", amount: RUPEES, reason } },
       { body: { paymentId: online, from: "bill", amount: 600, reason } },

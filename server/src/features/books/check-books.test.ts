@@ -123,6 +123,14 @@ describe("each rule finds what breaks it", () => {
       "I-27",
       `UPDATE ledger SET account_id = 'transfer' WHERE account_kind = 'CLEARING' AND payment_id = ${paidPayment}`,
     ],
+    ["I-46", deposit("2026-11-21", 1)],
+    [
+      "I-46 (missing)",
+      receipt(
+        `${closedDay("2026-11-21", { received: 40_000, counted: 1 }) + takenBack("NULL, NULL")}
+         UPDATE refunds SET missing_on = '2026-11-21' WHERE kind = 'reversal'`,
+      ),
+    ],
     ["I-28", deposit("2026-11-21", 1)],
     ["I-28", receipt(deposit("2026-11-21", 40_001))],
     ["I-28", receipt(closedDay("2026-11-21", { received: 40_000, counted: 0 }) + deposit("2026-11-22", 1))],

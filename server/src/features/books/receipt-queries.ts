@@ -11,12 +11,12 @@ export interface Check {
 }
 
 /**
- * What came into the cash box and left it, by day. A receipt that was taken back counts when its cash was paid out
- * afterwards; otherwise it had never been there.
+ * What came into the cash box and left it, by day. A receipt that was taken back counts when its day was closed
+ * before; otherwise it had never been there.
  */
 const cashMoved = sql`SELECT counted_on AS day, amount_paise AS received, 0 AS paid_out, 0 AS deposited FROM receipts AS r
     WHERE way = 'cash' AND (state = 'RECEIVED' OR EXISTS (SELECT FROM refunds JOIN payments ON payments.id = payment_id
-      WHERE receipt_id = r.id AND refunds.kind = 'reversal' AND paid_way = 'cash'))
+      WHERE receipt_id = r.id AND refunds.kind = 'reversal' AND (paid_way = 'cash' OR missing_on IS NOT NULL)))
   UNION ALL SELECT paid_on, 0, amount_paise, 0 FROM refunds WHERE paid_way = 'cash' AND state = 'SETTLED'
   UNION ALL SELECT on_day, 0, 0, amount_paise FROM deposits WHERE kind = 'cash' AND undone_at IS NULL`;
 
@@ -114,7 +114,7 @@ export const checksOfReceipts = (now: Date): Check[] => [
     finds: sql`SELECT account AS id FROM (
           SELECT gateway AS account, captured_paise AS paise FROM payments WHERE gateway IN ('cash', 'cheque', 'transfer')
           UNION ALL SELECT gateway, amount_paise FROM unidentified_money WHERE gateway IN ('cash', 'cheque', 'transfer')
-          UNION ALL SELECT CASE WHEN f.paid_way = 'cash' THEN 'cash' WHEN f.paid_way IS NOT NULL OR r.state = 'BOUNCED' THEN 'transfer'
+          UNION ALL SELECT CASE WHEN f.missing_on IS NOT NULL THEN 'difference' WHEN f.paid_way = 'cash' THEN 'cash' WHEN f.paid_way IS NOT NULL OR r.state = 'BOUNCED' THEN 'transfer'
               ELSE f.gateway END, -f.amount_paise
             FROM refunds AS f LEFT JOIN payments AS p ON p.id = f.payment_id LEFT JOIN receipts AS r ON r.id = p.receipt_id
             WHERE f.gateway IN ('cash', 'cheque', 'transfer') AND f.state = 'SETTLED' AND f.source IS NOT NULL
@@ -162,6 +162,12 @@ export const checksOfReceipts = (now: Date): Check[] => [
       FULL JOIN (SELECT box_on AS day, -sum(amount_paise) AS paise FROM journals JOIN ledger ON ledger.journal_id = journals.id
           AND account_kind = 'CLEARING' AND account_id = 'cash' WHERE journals.kind <> 'CASH_DIFFERENCE' GROUP BY box_on) AS l ON l.day = m.day
       WHERE coalesce(m.paise, 0) <> coalesce(l.paise, 0)`,
+  },
+  {
+    check: "I-46 (missing)",
+    says: "More was taken back as cash that never was in the box than a count of the box lacked.",
+    finds: sql`SELECT day::text AS id FROM cash_days JOIN refunds ON missing_on = day
+      GROUP BY day HAVING sum(amount_paise) > greatest(0, -difference_paise)`,
   },
   {
     check: "I-32",

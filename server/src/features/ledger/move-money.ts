@@ -84,8 +84,9 @@ export type Move = { amountPaise: Paise } & (
 /** The accounts of the office's money, which are called as the ways by which it comes; and what they lack or have too much. */
 const [BOX, CHEQUES, BANK, DIFFERENCE, RETURNED] = ["cash", "cheque", "transfer", "difference", "returned"] as const;
 
-/** The account from which the office pays out. */
-export function paidFrom(way: OfficeWay): typeof BOX | typeof BANK {
+/** The account from which the office pays out, or that lacks cash which never was in the box. */
+export function paidFrom(way: OfficeWay | "missing"): string {
+  if (way === "missing") return DIFFERENCE;
   return way === "cash" ? BOX : BANK;
 }
 

@@ -1,11 +1,12 @@
 import type { Receipt } from "@aangan/contract/counter/receipts";
 import type { Made } from "@aangan/contract/endpoint";
+import type { Paise } from "@aangan/contract/money";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countAct, type Starter } from "../approvals/count-act.ts";
-import { reverseAtOffice } from "../payments/counter/reverse-at-office.ts";
-import { holdForReversal, leaveBox, type PaidOut } from "./cash-book/leave-box.ts";
+import { type MissingCash, reverseAtOffice } from "../payments/counter/reverse-at-office.ts";
+import { holdForReversal, leaveBox, leaveBoxInPart, type PaidOut } from "./cash-book/leave-box.ts";
 import { lockCheques, receiptsOfCheque, refuseElsewhere } from "./cheques/hold-cheques.ts";
 import { lockReferences } from "./instruments/instrument-queries.ts";
 import { lockMoneyOf, moveReceipt, type ReceiptRow, receiptById } from "./queries.ts";
@@ -16,16 +17,19 @@ interface Reversal {
   receiptId: string;
   reason: string;
   givenBack?: boolean | undefined;
+  /** So much of the cash never was in the box. */
+  missing?: Paise | undefined;
 }
 
 /**
  * Whole and once; the number stays. A cheque is given back with all of its receipts. Cash of a closed day is paid out today.
- * Refuses with `not_found`, `paid_online`, `receipt_ended`, `cheque_not_here`, `cheque_at_bank`, `receipt_paid_out`, `advance_used`, `cash_not_there` and `day_closed`.
+ * Refuses with `not_found`, `paid_online`, `receipt_ended`, `cheque_not_here`, `cheque_at_bank`, `receipt_paid_out`, `advance_used`, `cash_not_there`,
+ * `cash_not_missing` and `day_closed`.
  */
 export async function reverseReceipt(
   tx: Tx,
   admin: Starter,
-  { receiptId, reason, givenBack = false }: Reversal,
+  { receiptId, reason, givenBack = false, missing }: Reversal,
   now: Date,
 ): Promise<Made<typeof Receipt>> {
   const found = (await receiptById(tx, receiptId)) ?? refuse("not_found");
@@ -37,7 +41,9 @@ export async function reverseReceipt(
   await lockReferences(tx, [found]);
   const moved = await moveReceipt(tx, receiptId, IN_HAND, { state: "CANCELLED", ...end });
   if (!moved) await refuseMoved(tx, receiptId);
-  await leaveBox(tx, found, now, (paidOut) => takeMoneyBack(tx, found, { ...end, ...paidOut }, now));
+  const takeBack = (out?: Out) => takeMoneyBack(tx, found, { ...end, ...out }, now);
+  if (missing === undefined) await leaveBox(tx, found, now, takeBack);
+  else await leaveBoxInPart(tx, found, missing, now, takeBack);
   const receipt = await findReceipt(tx, receiptId);
   await tellOfEnd(tx, receipt, "taken_back", reason, now);
   await countAct(tx, admin, { kind: "reverse-receipt", ...countedFrom(found) }, now);
@@ -82,14 +88,15 @@ export function countedFromAll(named: ReceiptRow, cheques: readonly ReceiptRow[]
 export async function takeMoneyBack(
   tx: Tx,
   { id }: Pick<ReceiptRow, "id">,
-  { endedBy: adminId, endReason: reason, valueOn, isReturned = false, paidWay, paidOn }: End,
+  { endedBy: adminId, endReason: reason, valueOn, isReturned = false, paidWay, paidOn, missing }: End,
   now: Date,
 ): Promise<void> {
-  const out = { ...(paidWay && paidOn && { paidWay, paidOn }) };
+  const out = { ...(paidWay && paidOn && { paidWay, paidOn }), ...(missing && { missing }) };
   await reverseAtOffice(tx, id, { adminId, reason, valueOn: valueOn ?? dayOf(now), isReturned, ...out }, now);
 }
 
-type End = { endedBy: string; endReason: string; valueOn?: string; isReturned?: boolean } & Partial<PaidOut>;
+type Out = Partial<PaidOut> & { missing?: MissingCash };
+type End = { endedBy: string; endReason: string; valueOn?: string; isReturned?: boolean } & Out;
 
 async function refuseMoved(tx: Tx, receiptId: string): Promise<never> {
   const { endedAt } = (await receiptById(tx, receiptId)) ?? refuse("not_found");

@@ -518,6 +518,7 @@ export interface DB {
     kind: Generated<string>;
     limitPaise: number | null;
     madeBy: string;
+    missingOn: string | null;
     nextCheckAt: Timestamp | null;
     paidOn: string | null;
     paidWay: string | null;

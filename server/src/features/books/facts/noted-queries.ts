@@ -12,7 +12,7 @@ const fixed = {
   credit_use_returns: "returned_at returned_by",
   unidentified_money: "gateway gateway_payment_id order_id amount_paise seen_at assigned_to assigned_at assigned_by",
   refunds:
-    "payment_id credit_id unidentified_id kind source amount_paise paid_way paid_on reference made_by requested_at requested_by settled_at approval_id",
+    "payment_id credit_id unidentified_id kind source amount_paise paid_way paid_on missing_on reference made_by requested_at requested_by settled_at approval_id",
   receipts:
     "way resident_id flat_number amount_paise received_on counted_on reference bank cheque_on account number issued_at written_at written_by part replaces claim_id unidentified_id upload_id returned_on",
   deposits: "kind account on_day amount_paise slip made_at made_by",

@@ -56,7 +56,11 @@ const kinds: Record<string, Kind> = {
       ...columns("j", "deposit_id returned_cheque_id box_on"),
       ...[at("j.written_at"), sql`l.entries`],
       ...columns("p", "resident_id bill_id gateway amount_paise captured_paise gateway_payment_id reference"),
-      ...[at("p.paid_at"), ...columns("f", "kind source amount_paise paid_way paid_on made_by"), at("f.settled_at")],
+      ...[
+        at("p.paid_at"),
+        ...columns("f", "kind source amount_paise paid_way paid_on missing_on made_by"),
+        at("f.settled_at"),
+      ],
       ...[...columns("u", "bill_id amount_paise"), ...columns("m", "gateway_payment_id amount_paise")],
     ),
     table: sql`journals AS j`,

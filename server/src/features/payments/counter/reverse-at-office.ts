@@ -1,5 +1,5 @@
 import type { OfficeWay } from "@aangan/contract/counter/office-ways";
-import { paise } from "@aangan/contract/money";
+import { type Paise, paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { findRefundable } from "../../ledger/find-refundable.ts";
@@ -8,12 +8,19 @@ import { usesOfCredit } from "../../ledger/use-credit.ts";
 import { addRefunded, lockOpenPayments, lockPaymentsOfReceipt, type PaymentRow, updatePayment } from "../queries.ts";
 import { insertRefund, refundedOf } from "../refunds/refund-queries.ts";
 
+/** Cash that never was in the box, and the closed day whose count lacked it. */
+export interface MissingCash {
+  missingOn: string;
+  missingPaise: number;
+}
+
 interface Reversal {
   adminId: string;
   reason: string;
   /** How and when the money left the office; without it, it never was there. */
   paidWay?: OfficeWay;
   paidOn?: string;
+  missing?: MissingCash;
   /** The day on which the money no longer counts. */
   valueOn: string;
   /** The bank took it back: what is left of it is taken back. */
@@ -35,40 +42,56 @@ export async function holdPaymentsToReplace(tx: Tx, receiptId: string, billIds: 
  * `receipt_paid_out` and `advance_used`.
  */
 export async function reverseAtOffice(tx: Tx, receiptId: string, why: Reversal, now: Date): Promise<void> {
-  for (const payment of await lockPaymentsOfReceipt(tx, receiptId)) await reverse(tx, payment, why, now);
+  const { missing, ...out } = why;
+  let missingPaise = missing?.missingPaise ?? 0;
+  for (const payment of await lockPaymentsOfReceipt(tx, receiptId)) {
+    if (payment.refundedPaise > 0 && !why.isReturned) refuse("receipt_paid_out");
+    for (const { amountPaise, from } of await partsLeft(tx, payment)) {
+      const absent = paise(Math.min(amountPaise, missingPaise));
+      const rest = paise(amountPaise - absent);
+      missingPaise -= absent;
+      if (missing && absent > 0) {
+        const { paidWay, paidOn, ...never } = out;
+        await reverse(tx, payment, from, absent, { ...never, missingOn: missing.missingOn }, now);
+      }
+      if (rest > 0) await reverse(tx, payment, from, rest, out, now);
+    }
+    await updatePayment(tx, payment.id, { reversedAt: now });
+  }
 }
+
+type Part = Omit<Reversal, "missing"> & { missingOn?: string };
 
 async function reverse(
   tx: Tx,
-  payment: PaymentRow,
-  { adminId, reason, paidWay, paidOn, valueOn, isReturned = false }: Reversal,
+  { id: paymentId, gateway }: PaymentRow,
+  from: RefundedFrom,
+  amountPaise: Paise,
+  { adminId, reason, paidWay, paidOn, missingOn, valueOn, isReturned = false }: Part,
   now: Date,
 ): Promise<void> {
-  const { id: paymentId, gateway } = payment;
-  if (payment.refundedPaise > 0 && !isReturned) refuse("receipt_paid_out");
-  for (const { amountPaise, from } of await partsLeft(tx, payment)) {
-    const refundId = await insertRefund(tx, {
-      gateway,
-      paymentId,
-      kind: "reversal",
-      source: from.source,
-      creditId: from.source === "CREDIT" ? from.creditId : null,
-      amountPaise,
-      reason,
-      madeBy: "office",
-      state: "SETTLED",
-      requestedAt: now,
-      requestedBy: adminId,
-      settledAt: now,
-      paidWay: paidWay ?? null,
-      paidOn: paidOn ?? null,
-    });
-    const account = isReturned ? paidFrom("transfer") : paidWay ? paidFrom(paidWay) : gateway;
-    const move = { refundId, gateway: account, paymentId, amountPaise: paise(amountPaise), from, valueOn };
-    await moveMoney(tx, { kind: "REFUND", ...move }, now);
-    await addRefunded(tx, paymentId, amountPaise);
-  }
-  await updatePayment(tx, paymentId, { reversedAt: now });
+  const refundId = await insertRefund(tx, {
+    gateway,
+    paymentId,
+    kind: "reversal",
+    source: from.source,
+    creditId: from.source === "CREDIT" ? from.creditId : null,
+    amountPaise,
+    reason,
+    madeBy: "office",
+    state: "SETTLED",
+    requestedAt: now,
+    requestedBy: adminId,
+    settledAt: now,
+    paidWay: paidWay ?? null,
+    paidOn: paidOn ?? null,
+    missingOn: missingOn ?? null,
+  });
+  const left = isReturned ? "transfer" : missingOn === undefined ? paidWay : "missing";
+  const account = left === undefined ? gateway : paidFrom(left);
+  const move = { refundId, gateway: account, paymentId, amountPaise, from, valueOn };
+  await moveMoney(tx, { kind: "REFUND", ...move }, now);
+  await addRefunded(tx, paymentId, amountPaise);
 }
 
 /** Where the money of a payment lies that was not paid out. */

@@ -76,6 +76,15 @@ export async function sumsAfter(db: Db, lastClosed: string): Promise<DaySums[]> 
   }));
 }
 
+/** What the counts from a day on lacked and no receipt explains yet, by day in order. */
+export async function lackingSince(db: Db, day: string): Promise<{ day: string; paise: number }[]> {
+  const { rows } = await sql<{ day: string; paise: number }>`
+    SELECT day, (-difference_paise - coalesce(
+        (SELECT sum(amount_paise) FROM refunds WHERE missing_on = day), 0))::bigint AS paise
+    FROM cash_days WHERE day >= ${day} AND difference_paise < 0 ORDER BY day`.execute(db);
+  return rows;
+}
+
 export interface MovedCash {
   /** Of the receipt, the refund or the deposit. */
   id: string;

@@ -1,8 +1,10 @@
-import { paise } from "@aangan/contract/money";
+import { paise, rupeeText } from "@aangan/contract/money";
 import { dayOf } from "../../../platform/clock.ts";
-import type { Tx } from "../../../platform/database/db.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import type { MissingCash } from "../../payments/counter/reverse-at-office.ts";
 import { readBox, takeFromBox } from "./cash-box.ts";
-import { holdCashAlone } from "./cash-queries.ts";
+import { holdCashAlone, lackingSince } from "./cash-queries.ts";
 
 interface CashReceipt {
   way: string;
@@ -15,6 +17,39 @@ interface CashReceipt {
 export interface PaidOut {
   paidWay: "cash";
   paidOn: string;
+}
+
+/**
+ * The closed day, on or after that of a cash receipt, whose count lacked so much of it. Refuses with `cash_not_missing`. The
+ * caller holds the cash alone.
+ */
+async function findMissing(
+  db: Db,
+  { way, amountPaise, receivedOn, countedOn }: CashReceipt,
+  missingPaise: number,
+): Promise<MissingCash> {
+  const lacking = way === "cash" ? await lackingSince(db, countedOn ?? receivedOn) : [];
+  const found = missingPaise <= amountPaise && lacking.find((one) => one.paise >= missingPaise);
+  if (found) return { missingOn: found.day, missingPaise };
+  const most = paise(Math.min(amountPaise, Math.max(0, ...lacking.map((one) => one.paise))));
+  return refuse("cash_not_missing", { field: "missing", params: { most: rupeeText(most) } });
+}
+
+/**
+ * Does what takes a receipt back of which a part never was in the box: only the rest leaves it. Refuses as `leaveBox` does, and
+ * with `cash_not_missing`.
+ */
+export async function leaveBoxInPart(
+  tx: Tx,
+  receipt: CashReceipt,
+  missingPaise: number,
+  now: Date,
+  work: (out: Partial<PaidOut> & { missing: MissingCash }) => Promise<void>,
+): Promise<void> {
+  const missing = await findMissing(tx, receipt, missingPaise);
+  if (missingPaise === receipt.amountPaise) return work({ missing });
+  const there = { ...receipt, amountPaise: receipt.amountPaise - missingPaise };
+  return leaveBox(tx, there, now, (paidOut) => work({ ...paidOut, missing }));
 }
 
 /** Before a receipt is taken back, as the first of all locks. Of a cheque or a transfer it does nothing. */

@@ -2,6 +2,7 @@ import { reverseReceipt } from "@aangan/contract/checked/counter/receipts";
 import type { Receipt } from "@aangan/contract/counter/receipts";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
+import { typedAmount } from "../../../lib/typed-amount.ts";
 import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { SelectField } from "../../../ui/forms/select-field.tsx";
@@ -22,9 +23,13 @@ export function ReverseReceiptDialog({ receipt, onClose }: Props) {
   const { form, outcome } = useDialogForm({
     endpoint: reverseReceipt,
     id: receipt._id,
-    start: { reason: "", why: "mistake" },
-    labels: { reason: t("money.reason"), why: t("reverse.why") },
-    read: ({ reason, why }) => ({ reason, ...(isCheque && { givenBack: why === "given_back" }) }),
+    start: { reason: "", why: "mistake", missing: "" },
+    labels: { reason: t("money.reason"), why: t("reverse.why"), missing: t("reverse.missing") },
+    read: ({ reason, why, missing }) => ({
+      reason,
+      ...(isCheque && { givenBack: why === "given_back" }),
+      ...(missing.trim() !== "" && { missing: typedAmount(missing) }),
+    }),
     failed: "reverse.failed",
     done: () => t("reverse.done", { number }),
     onClose,
@@ -51,6 +56,9 @@ export function ReverseReceiptDialog({ receipt, onClose }: Props) {
         />
       )}
       {form.typed.why === "given_back" && <SharedWith receipt={receipt} says="cheque.also_ends" />}
+      {way === "cash" && (
+        <TextField {...form.field("missing")} inputMode="decimal" autoComplete="off" hint={t("reverse.missing_hint")} />
+      )}
       <TextField {...form.field("reason")} autoComplete="off" hint={t("money.reason_hint")} />
     </FormDialog>
   );
