@@ -67,12 +67,10 @@ const cashRules: Rule<ReturnType<typeof view>>[] = [
     says: "Cash that came less cash that was paid out is that of all months.",
     one: [
       "cash book",
-      ({ days }) =>
-        addUp(
-          days,
-          () => ["in all"],
-          (row) => row.received - row.paidOut,
-        ),
+      ({ cash, days }) => {
+        const left = days.reduce((sum, row) => sum + row.received - row.paidOut, 0);
+        return new Map([["in all", left - cash.neverInBox]]);
+      },
     ],
     other: [
       "month-end and refunds",

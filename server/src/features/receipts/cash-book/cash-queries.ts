@@ -85,6 +85,13 @@ export async function lackingSince(db: Db, day: string): Promise<{ day: string; 
   return rows;
 }
 
+/** Received on closed days, and taken back as cash that never was in the box. */
+export async function neverInBoxPaise(db: Db): Promise<number> {
+  const all = db.selectFrom("refunds").where("missingOn", "is not", null);
+  const sum = await all.select((eb) => eb.fn.sum<number>("amountPaise").as("paise")).executeTakeFirst();
+  return Number(sum?.paise ?? 0);
+}
+
 export interface MovedCash {
   /** Of the receipt, the refund or the deposit. */
   id: string;

@@ -35,7 +35,8 @@ export async function showCashBook(db: Db, query: QueryOf<typeof contract>, now:
 /** Of all years, newest first; an open day has its rows. */
 export async function listCashDays(db: Db, now: Date) {
   const { box, days } = await readDays(db, { from: FIRST_DAY, to: LAST_DAY });
-  return { days, inBox: paise(closingOf(box, dayOf(now))) };
+  const neverInBox = paise(await queries.neverInBoxPaise(db));
+  return { days, inBox: paise(closingOf(box, dayOf(now))), neverInBox };
 }
 
 async function readDays(db: Db, { from, to }: { from: string; to: string }) {
