@@ -24,7 +24,7 @@ export async function openThings(db: Db, most: number): Promise<Row[]> {
       FROM refunds AS f LEFT JOIN payments AS p ON p.id = f.payment_id
       WHERE f.next_check_at IS NOT NULL AND f.state IN ('REQUESTED', 'SENT')
     UNION ALL SELECT 'claim', reference, flat_number, amount_paise, made_at FROM claims WHERE state = 'WAITING'
-    UNION ALL SELECT 'approval', id, coalesce(flat_number, ''), amount_paise, asked_at FROM approvals WHERE state = 'WAITING'
+    UNION ALL SELECT 'approval', coalesce(nullif(subject, ''), id), coalesce(flat_number, ''), amount_paise, asked_at FROM approvals WHERE state = 'WAITING'
     UNION ALL SELECT 'frozen_bill', b.id, b.flat_number, b.remaining_paise, f.frozen_at
       FROM frozen_bills AS f JOIN bills AS b ON b.id = f.bill_id WHERE f.released_at IS NULL
     ORDER BY kind, since, name LIMIT ${sql.lit(most)}`.execute(db);

@@ -1,8 +1,32 @@
-import type { ClosedBooks } from "@aangan/contract/papers/closed-books";
+import type { ClosedBooks, OpenThing } from "@aangan/contract/papers/closed-books";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useText } from "../../../lib/language/text.ts";
 import { Moment } from "../../../ui/day.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
+
+const screens: Record<OpenThing["kind"], string> = {
+  cheque_in_hand: "/admin/cheques",
+  cheque_at_bank: "/admin/cheques",
+  payment_open: "/admin/payment-stories",
+  payment_in_review: "/admin/payment-stories",
+  unidentified: "/admin/credits",
+  refund: "/admin/refunds",
+  claim: "/admin/claims",
+  approval: "/admin/approvals",
+  cash_day: "/admin/cash-book",
+  frozen_bill: "/admin/books",
+};
+
+/** Where the office finishes it. */
+function screenOf({ kind, name }: OpenThing): string {
+  return screens[kind] === "/admin/payment-stories" ? `${screens[kind]}/${encodeURIComponent(name)}` : screens[kind];
+}
+
+/** The name of a day is said by its date. */
+function namesOf({ kind, flatNumber, name }: OpenThing): string[] {
+  return kind === "cash_day" ? [] : [flatNumber, name].filter(Boolean);
+}
 
 /** Everything that is not finished. */
 export function OpenThings({ books: { open, more } }: { books: ClosedBooks }) {
@@ -17,15 +41,21 @@ export function OpenThings({ books: { open, more } }: { books: ClosedBooks }) {
         </p>
       ) : (
         <ul className="grid grid-cols-1 gap-x-4 gap-y-2 lg:grid-cols-2">
-          {open.map(({ kind, name, flatNumber, amount, since }) => (
-            <li key={`${kind} ${name} ${since}`} className="rounded-control border border-line bg-surface px-3.5 py-2">
-              <span className="flex justify-between gap-3">
-                <span>{t(`closed.kind_${kind}`)}</span>
-                {amount !== null && <Money rupees={amount} />}
-              </span>
-              <span className="block break-all text-muted text-small">
-                {[flatNumber, name].filter(Boolean).join(" · ")} · <Moment at={since} />
-              </span>
+          {open.map((thing) => (
+            <li key={`${thing.kind} ${thing.name} ${thing.since}`}>
+              <Link
+                to={screenOf(thing)}
+                className="grid rounded-control border border-line bg-surface px-3.5 py-2 hover:border-brand"
+              >
+                <span className="flex justify-between gap-3">
+                  <span>{t(`closed.kind_${thing.kind}`)}</span>
+                  {thing.amount !== null && <Money rupees={thing.amount} />}
+                </span>
+                <span className="block break-all text-muted text-small">
+                  {namesOf(thing).map((name) => `${name} · `)}
+                  <Moment at={thing.since} />
+                </span>
+              </Link>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import { useText } from "../../../lib/language/text.ts";
 import { Chip } from "../../../ui/chip.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { Link } from "../../../ui/link.tsx";
 import { Note } from "../../../ui/message.tsx";
 import { Money } from "../../../ui/money.tsx";
@@ -98,7 +99,7 @@ function Head({ approval }: { approval: Approval }) {
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h3 className={state === "waiting" ? "text-title" : "font-strong"}>
+        <h3 className={classNames("first-letter:uppercase", state === "waiting" ? "text-title" : "font-strong")}>
           {flatNumber || subjectText(t, approval)}
           {amount > 0 && (
             <>

@@ -1,5 +1,5 @@
 import { type Approval, approvalKinds } from "@aangan/contract/payments/approval";
-import { rupeesText } from "../../../lib/language/format.ts";
+import { dayText, rupeesText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
 
 /** What will happen once another person approves. A kind of a newer portal is said in general words. */
@@ -24,6 +24,7 @@ const RULES = ["cash", "paper", "notices", "secondFactor", "twoPeople"] as const
 /** Number, name or day of what it is about; of a setting, the rule that it loosens. */
 export function subjectText(t: Text, { kind, subject }: Approval): string {
   const rule = RULES.find((one) => one === subject);
+  if (kind === "close-day-with-difference") return dayText(subject);
   return kind === "change-setting" && rule ? t(`loosening.${rule}`) : subject;
 }
 
