@@ -2,7 +2,7 @@ import type { Made } from "@aangan/contract/endpoint";
 import type { MonthEnd } from "@aangan/contract/papers/month-end";
 import { dayOf, startOfDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
-import { type Month, monthOfDay, monthSpan } from "./month.ts";
+import { type Month, monthAfter, monthOfDay, monthSpan } from "./month.ts";
 import { balancesOf, receivedIn } from "./month-end-figures.ts";
 import * as queries from "./month-end-queries.ts";
 import { billedByComplex, movedByMonth } from "./queries.ts";
@@ -38,8 +38,8 @@ async function monthEndsOf(
   const flows = await queries.ledgerFlows(db, "every");
   const now = await queries.standsNow(db);
   const periods = [...billed, ...flows].map(({ period }) => period);
-  const months = new Set([...periods, ...brought.map(({ written }) => written), current]);
-  return [...months].sort().map((month) => ({
+  const written = [...periods, ...brought.map((row) => row.written), current].sort();
+  return monthsFrom(written[0] ?? current, written.at(-1) ?? current).map((month) => ({
     month,
     complexes: balancesOf(month, { billed, flows, now }),
     received: receivedIn(
@@ -48,4 +48,11 @@ async function monthEndsOf(
       moved.filter(({ day }) => monthOfDay(day) === month),
     ),
   }));
+}
+
+/** All months, also those in which nothing happened. */
+function monthsFrom(first: string, last: string): string[] {
+  const months = [first];
+  for (let month = monthAfter(first, 1); month <= last; month = monthAfter(month, 1)) months.push(month);
+  return months;
 }
