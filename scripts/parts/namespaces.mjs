@@ -14,6 +14,7 @@ const packages = {
   etcd: "etcd-server",
   haproxy: "haproxy",
   caddy: "caddy",
+  curl: "curl",
   ip: "iproute2",
   unshare: "util-linux",
 };

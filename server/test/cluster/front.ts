@@ -25,8 +25,11 @@ export async function openFront(folder: string, settings: string, company: Simul
   const addresses = await readVariables(join(settings, "haproxy.env"));
   start("/usr/sbin/haproxy", ["-f", deployed("haproxy.cfg"), "-db"], addresses, log("haproxy"));
   const databases = await readVariables(join(settings, "portal.env"));
+  const owner = await readVariables(join(settings, "owner.env"));
   const gateway = { PAYMENT_GATEWAY: company.name, ...company.variables };
   const env = { ...databases, ...gateway, NODE_ENV: "production", HOST: "127.0.0.1", PUBLIC_URL: DOOR };
+
+  await migrate({ ...env, ...owner, DATA_DIR: folder }, log("migrate"));
 
   const openPortal = (port: number) => {
     const url = `http://127.0.0.1:${port}`;
@@ -57,7 +60,22 @@ export async function openFront(folder: string, settings: string, company: Simul
   start("caddy", ["run", "--config", join(root, "deploy/Caddyfile"), "--adapter", "caddyfile"], names, log("caddy"));
   await until(async () => (await ask(`${DOOR}/health/live`)) === 200, "Caddy", READY_WITHIN_MS);
 
-  return { portals, databases, leadsTo: () => leadsTo().catch(() => undefined) };
+  return {
+    portals,
+    databases,
+    ownerUrl: owner.DATABASE_OWNER_URL ?? "",
+    leadsTo: () => leadsTo().catch(() => undefined),
+  };
+}
+
+/** The only step that is given the owner's address. */
+async function migrate(env: Record<string, string | undefined>, log: string): Promise<void> {
+  // HAProxy may not know the primary yet.
+  const isDone = async () => {
+    const [code] = await once(start(process.execPath, ["server/dist/main.js", "--migrate"], env, log), "exit");
+    return code === 0;
+  };
+  await until(isDone, "the tables", READY_WITHIN_MS);
 }
 
 function start(program: string, args: readonly string[], env: Record<string, string | undefined>, log: string) {

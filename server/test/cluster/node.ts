@@ -4,6 +4,7 @@ import { openMachine, type Program } from "./machine.ts";
 import { clientsAddress, deployed, readVariables } from "./settings.ts";
 
 const PATRONI = "/etc/patroni/config.yml";
+const ETCD_KEYS = "https://127.0.0.1:2379/v2/keys/service/aangan/?recursive=true";
 const ASKED_MS = 1_000;
 
 /** One of the three servers: etcd, Patroni and PostgreSQL on a machine. */
@@ -23,6 +24,12 @@ export async function openNode(number: number, settings: string, folder: string)
   const data = { postgres: join(folder, "postgresql"), etcd: join(folder, "etcd"), sockets: join(folder, "run") };
   await mkdir(etc, { recursive: true });
   await copyFile(deployed("patroni.yml"), join(etc, "config.yml"));
+  for (const file of ["ca.crt", "patroni.crt", "patroni.key"]) await copyFile(join(settings, file), join(etc, file));
+  await mkdir(data.etcd);
+  await copyFile(join(settings, "ca.crt"), join(data.etcd, "ca.crt"));
+  for (const kind of ["crt", "key"]) {
+    await copyFile(join(settings, `etcd${number}.${kind}`), join(data.etcd, `etcd.${kind}`));
+  }
   const machine = await openMachine(number, {
     "/etc/patroni": etc,
     "/var/lib/postgresql": data.postgres,
@@ -58,7 +65,8 @@ export async function openNode(number: number, settings: string, folder: string)
     begin: async () => {
       await machine.powerOn();
       await machine.ask(["chown", "postgres:", "/var/lib/postgresql", "/run/postgresql"]);
-      await machine.ask(["chown", "etcd:", "/var/lib/etcd"]);
+      await machine.ask(["chown", "-R", "postgres:", "/etc/patroni"]);
+      await machine.ask(["chown", "-R", "etcd:", "/var/lib/etcd"]);
       await machine.ask(["chmod", "700", "/var/lib/etcd"]);
       await startEtcd();
     },
@@ -74,6 +82,11 @@ export async function openNode(number: number, settings: string, folder: string)
       await startPatroni();
     },
     ctl: (...args: string[]) => machine.ask(["/usr/bin/patronictl", "-c", PATRONI, ...args], env),
+    /** Asks etcd for the keys of the cluster, as another user of the machine would, or with Patroni's certificate. */
+    readKeys: (...certificate: string[]) =>
+      machine.ask(["curl", "-sf", "--cacert", "/etc/patroni/ca.crt", ...certificate, ETCD_KEYS]),
+    isEtcdWell: () =>
+      machine.ask(["curl", "-sf", "http://127.0.0.1:2381/health"]).then((said) => said.includes("true")),
     psql: (...args: string[]) => machine.ask(["psql", "-XqAt", ...args], {}, "postgres"),
     /** Undefined while Patroni does not answer. */
     said: () => askPatroni(number, "patroni").then((answer) => answer?.json() as Promise<Said> | undefined),

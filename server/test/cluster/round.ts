@@ -57,7 +57,7 @@ export async function playRound(world: World, fault: Fault, nth: number): Promis
   const watched = await watching.stop();
   const parts = { ...watched, ...firstWriteAfter(journal.entries, watching.began, watched) };
   await cluster.well();
-  const ownerUrl = front.databases.DATABASE_OWNER_URL ?? "";
+  const ownerUrl = front.ownerUrl;
   const comparison = await compare(journal.entries, company.captured(), cluster.nodes, ownerUrl);
   comparison.wrong.push(...failed);
   journal.close();

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from "node:os";
 import { smartgatewaySimulator } from "../simulators/smartgateway/smartgateway.ts";
-import { openCluster } from "./cluster.ts";
+import { type Cluster, openCluster } from "./cluster.ts";
 import { type Fault, faults, losing } from "./faults.ts";
 import { openFront } from "./front.ts";
 import { settle } from "./people.ts";
@@ -26,12 +26,24 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 export async function testCluster(wanted: Wanted): Promise<boolean> {
   say(`Starting three servers and two portals … (${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)})`);
   const cluster = await openCluster(wanted.folder, wanted.async ? "asynchronous" : "synchronous");
+  await checkEtcd(cluster);
   const company = await smartgatewaySimulator();
   const front = await openFront(wanted.folder, cluster.settings, company);
-  const people = await settle(front.databases.DATABASE_OWNER_URL ?? "");
+  const people = await settle(front.ownerUrl);
   const rounds = await playAll({ cluster, front, people, company, folder: wanted.folder, say }, wanted);
   say(`\n${drawTables(rounds)}\n`);
   return wanted.async ? saysLost(rounds) : saysRight(rounds);
+}
+
+/** Throws unless etcd lets in Patroni, and no caller without a certificate of the cluster. */
+async function checkEtcd({ nodes }: Cluster): Promise<void> {
+  for (const node of nodes) {
+    const asPatroni = await node.readKeys("--cert", "/etc/patroni/patroni.crt", "--key", "/etc/patroni/patroni.key");
+    const asAnyone = await node.readKeys().catch(() => undefined);
+    if (!asPatroni.includes("/leader") || asAnyone !== undefined) throw new Error(`etcd of ${node.name} is open`);
+    if (!(await node.isEtcdWell())) throw new Error(`etcd of ${node.name} is not well`);
+  }
+  say("etcd answers only with a certificate of the cluster.");
 }
 
 async function playAll(world: World, wanted: Wanted): Promise<Round[]> {
