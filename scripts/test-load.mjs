@@ -1,5 +1,5 @@
 // Measures the load goals on a new portal (docs/testing.md): `npm run test:load`, or one: `-- LOAD-04`. MINUTES is the length
-// of the mixed load (30).
+// of the mixed load (30), FLOOD_SECONDS that of each flood (60).
 import { requireNode } from "./parts/node-version.mjs";
 
 requireNode();
@@ -11,4 +11,5 @@ const { register } = await import("tsx/esm/api");
 register();
 const { testLoad } = await import("../bench/test-load.ts");
 const minutes = Number(process.env.MINUTES ?? 30);
-process.exit((await testLoad(process.argv.slice(2), minutes)) ? 0 : 1);
+const floodSeconds = Number(process.env.FLOOD_SECONDS ?? 60);
+process.exit((await testLoad(process.argv.slice(2), { minutes, floodSeconds })) ? 0 : 1);

@@ -9,6 +9,8 @@ export const MONTHS = 13;
 export interface LoadOptions {
   /** The length of LOAD-01, thirty by default. The other goals shorten their minutes to this. */
   minutes: number;
+  /** The length of each flood. */
+  floodSeconds: number;
   say(text: string): void;
 }
 
