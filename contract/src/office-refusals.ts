@@ -31,15 +31,15 @@ export const officeRefusals = {
   ],
   instrument_taken: [
     409,
-    "This transfer or cheque of Rs {whole} was entered on {day} for {flat} as {number}. Rs {left} of it are left. If it pays for this flat too, please say so.",
+    "This transfer or cheque of Rs {whole} was entered on {day} for {entry}. Rs {left} of it are left. If it pays for this flat too, please say so.",
   ],
   instrument_same_flat: [
     409,
-    "{flat} has this transfer or cheque already, as {number}. If that amount is wrong, please take that receipt back first.",
+    "This transfer or cheque was entered for {entry} already. If that amount is wrong, please take that receipt back first.",
   ],
   instrument_spent: [
     409,
-    "Only Rs {left} of the Rs {whole} of this transfer or cheque are left; {flat} has it as {number}. If the bank shows another amount, a treasurer or secretary can correct it on that receipt.",
+    "Only Rs {left} of the Rs {whole} of this transfer or cheque are left; it was entered for {entry}. If the bank shows another amount, a treasurer or secretary can correct it on that receipt.",
   ],
   instrument_amount_small: [400, "The whole transfer or cheque cannot be less than what this flat gets of it."],
   instrument_changed: [
@@ -47,10 +47,7 @@ export const officeRefusals = {
     "The amount of this transfer or cheque was corrected meanwhile. Please load the page again.",
   ],
   instrument_given: [409, "Rs {given} of this transfer or cheque are on receipts, so it cannot be less."],
-  cheque_again: [
-    409,
-    "Cheque {cheque} of {bank} dated {day} was entered for {flat} as {number}. Is this a different cheque?",
-  ],
+  cheque_again: [409, "Cheque {cheque} of {bank} dated {day} was entered for {entry}. Is this a different cheque?"],
   reference_is_online: [409, "This is the reference of online payment {payment}, which is counted already."],
   reference_unidentified: [409, "This transfer lies under Unidentified money. Please give it to the flat there."],
   transfer_entered: [

@@ -114,7 +114,9 @@ describe("nothing is entered twice", () => {
     const first = await counter.take(resident, { way: "transfer", reference, advance: 100, ...whole });
     const neighbour = await desk.resident(`N-${++flats}`);
     const again = (wanted: object) => counter.take(neighbour, { way: "transfer", reference, advance: 100, ...wanted });
-    await expect(again({})).rejects.toEqual(refusal("instrument_taken", { number: first.number }));
+    await expect(again({})).rejects.toEqual(
+      refusal("instrument_taken", { entry: `${first.flatNumber}, ${first.number}` }),
+    );
     await expect(again({ alsoFor: "another" })).rejects.toEqual(refused("instrument_taken"));
     expect(await again({ alsoFor: first._id })).toMatchObject({ reference });
   });

@@ -66,22 +66,23 @@ export function refusePart(
   const [first] = own;
   if (!first) return;
   const same = own.find((part) => part.residentId === residentId);
-  if (same) {
-    const params = { flat: same.flatNumber, number: same.number ?? "" };
-    refuse("instrument_same_flat", { field: "reference", params });
-  }
+  if (same) refuse("instrument_same_flat", { field: "reference", params: { entry: entryOf(same) } });
   const left = leftOf(own);
   const isAnotherWhole = wholePaise !== undefined && wholePaise !== first.wholePaise;
   if (amountPaise <= left && !isAnotherWhole) return;
-  const { flatNumber: flat, number } = first;
   const whole = rupeeText(paise(first.wholePaise));
-  refuse("instrument_spent", { field: "amount", params: { left: rupeeText(left), whole, flat, number: number ?? "" } });
+  refuse("instrument_spent", { field: "amount", params: { left: rupeeText(left), whole, entry: entryOf(first) } });
+}
+
+/** How the office finds a receipt. That of a post-dated cheque has no number yet. */
+function entryOf({ flatNumber, number }: Pick<Part, "flatNumber" | "number">): string {
+  return number === null ? flatNumber : `${flatNumber}, ${number}`;
 }
 
 /** A question: the receipt's id answers that it pays for several flats. */
 export function refuseTaken(part: Part, own: readonly Part[]): never {
-  const { id: receipt, receivedOn: day, flatNumber: flat, number, wholePaise } = part;
-  const params = { day, flat, number: number ?? "", receipt, whole: rupeeText(paise(wholePaise)) };
+  const { id: receipt, receivedOn: day, wholePaise } = part;
+  const params = { day, entry: entryOf(part), receipt, whole: rupeeText(paise(wholePaise)) };
   return refuse("instrument_taken", { field: "reference", params: { ...params, left: rupeeText(leftOf(own)) } });
 }
 
@@ -95,8 +96,8 @@ function sameInstrument(parts: readonly Part[], { instrument }: NewPart): Part |
 function refuseSimilar(parts: readonly Part[], wanted: NewPart): void {
   const similar = parts.find((part) => !wanted.differentCheques?.includes(part.id) && isSimilar(part, wanted));
   if (!similar) return;
-  const { id: receipt, bank, chequeOn, flatNumber: flat, number } = similar;
-  const params = { cheque: wanted.instrument.reference ?? "", bank, day: chequeOn ?? "", flat, number: number ?? "" };
+  const { id: receipt, bank, chequeOn } = similar;
+  const params = { cheque: wanted.instrument.reference ?? "", bank, day: chequeOn ?? "", entry: entryOf(similar) };
   refuse("cheque_again", { field: "reference", params: { ...params, receipt } });
 }
 

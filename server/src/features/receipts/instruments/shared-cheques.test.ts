@@ -102,13 +102,22 @@ describe("a cheque with a number that was entered before", () => {
     await expect(asked).rejects.toEqual(
       refused("cheque_again", {
         ...{ cheque: reference, bank: "State Bank of India", day: "2026-11-10" },
-        ...{ flat: entered.flatNumber, number: entered.number, receipt: entered._id },
+        ...{ entry: `${entered.flatNumber}, ${entered.number}`, receipt: entered._id },
       }),
     );
     const different = { ...other, reference, differentCheques: [entered._id] };
     expect(await at.counter.takeCheque(at.resident, different)).not.toHaveProperty("shared");
     const same = { ...other, reference, advance: 70, alsoFor: entered._id };
     expect(await at.counter.takeCheque(flat, same)).toMatchObject({ shared: { amount: 170, left: 0 } });
+  });
+
+  it("is named by its flat alone while it is post-dated", async () => {
+    const reference = cheque().reference;
+    const later = { ...first, reference, chequeOn: "2027-01-10" };
+    const entered = await at.counter.takeCheque(at.resident, later);
+    expect(entered).toMatchObject({ state: "later", number: "" });
+    const asked = at.counter.takeCheque(await at.moveIn(), { ...later, bank: "Axis Bank" });
+    await expect(asked).rejects.toEqual(refused("cheque_again", { entry: entered.flatNumber }));
   });
 
   it("and another bank, date and amount is another cheque, unasked", async () => {

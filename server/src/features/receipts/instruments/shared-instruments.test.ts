@@ -27,7 +27,11 @@ describe("a transfer for several flats", () => {
     });
     const tooMuch = at.counter.take(third, { ...sent, advance: 4000.01, alsoFor: first._id });
     await expect(tooMuch).rejects.toEqual(
-      refused("instrument_spent", { left: "4000.00", whole: "15000.00", flat: first.flatNumber, number: first.number }),
+      refused("instrument_spent", {
+        left: "4000.00",
+        whole: "15000.00",
+        entry: `${first.flatNumber}, ${first.number}`,
+      }),
     );
     expect(await at.counter.take(third, { ...sent, advance: 4000, alsoFor: next._id })).toMatchObject({
       shared: { left: 0 },
@@ -53,7 +57,7 @@ describe("a transfer for several flats", () => {
     const first = await at.counter.take(at.resident, { ...sent, advance: 100, instrumentAmount: 500_00 as never });
     const again = at.counter.take(at.resident, { ...sent, advance: 50, alsoFor: first._id });
     await expect(again).rejects.toEqual(
-      refused("instrument_same_flat", { flat: first.flatNumber, number: first.number }),
+      refused("instrument_same_flat", { entry: `${first.flatNumber}, ${first.number}` }),
     );
   });
 
