@@ -53,45 +53,54 @@ interface Balances {
   now: Awaited<ReturnType<typeof standsNow>>;
 }
 
-const isBefore = (period: string, month: string) => period < month;
-const isAfter = (period: string, month: string) => period > month;
-const isIn = (period: string, month: string) => period === month;
-type When = typeof isIn;
+type Place = "before" | "in" | "after";
+
+/** What happened before, in and after a month, in one pass over all months. What lies outside has no kind. */
+function tally(month: string, { billed, flows }: Pick<Balances, "billed" | "flows">) {
+  const sums = new Map<string, number>();
+  const keyOf = (...parts: readonly string[]) => parts.join("\n");
+  const placeOf = (period: string): Place => (period < month ? "before" : period > month ? "after" : "in");
+  const add = (key: string, paise: number) => sums.set(key, (sums.get(key) ?? 0) + paise);
+  for (const { complex, period, ...row } of billed) {
+    add(keyOf(complex, "billed", placeOf(period), ""), row.billed);
+    add(keyOf(complex, "cancelled", placeOf(period), ""), row.cancelled);
+  }
+  for (const { complex, account, period, kind, paise } of flows) {
+    const place = placeOf(period);
+    add(keyOf(complex, account, place, place === "in" ? kind : ""), paise);
+  }
+  return (complex: string, of: Flow["account"] | "billed" | "cancelled", place: Place, kind = "") =>
+    sums.get(keyOf(complex, of, place, kind)) ?? 0;
+}
 
 /** `opening` comes from the ledger, `closing` from what stands now less what counts since. */
 export function balancesOf(month: string, { billed, flows, now }: Balances): Answer["complexes"] {
+  const sumOf = tally(month, { billed, flows });
   return complexesInOrder([...billed, ...flows, ...now]).map((complex) => {
-    const bills = billed.filter((row) => row.complex === complex);
-    const own = flows.filter((row) => row.complex === complex);
-    const raised = (figure: "billed" | "cancelled", when: When) =>
-      bills.reduce((sum, row) => sum + (when(row.period, month) ? row[figure] : 0), 0);
-    const flow = (account: Flow["account"], when: When, kind?: string) =>
-      own.reduce((sum, row) => {
-        const counts = row.account === account && when(row.period, month) && (kind === undefined || row.kind === kind);
-        return sum + (counts ? row.paise : 0);
-      }, 0);
+    const raised = (figure: "billed" | "cancelled", place: Place) => sumOf(complex, figure, place);
+    const flow = (account: Flow["account"], place: Place, kind?: string) => sumOf(complex, account, place, kind);
     const { rests = 0, kept = 0 } = now.find((row) => row.complex === complex) ?? {};
-    const live = (when: When) => raised("billed", when) - raised("cancelled", when);
+    const live = (place: Place) => raised("billed", place) - raised("cancelled", place);
     const isNobodys = complex === "";
     return inPaise({
       complex,
-      ...{ opening: live(isBefore) - flow("BILL", isBefore), billed: raised("billed", isIn) },
-      ...{ cancelled: raised("cancelled", isIn), onBills: flow("BILL", isIn, "CAPTURE") },
-      ...{ used: flow("BILL", isIn, "CREDIT_USE"), usedBack: 0 - flow("BILL", isIn, "USE_BACK") },
-      ...{ reversedOfBills: 0 - flow("BILL", isIn, "reversal"), refundedOfBills: 0 - flow("BILL", isIn, "refund") },
-      closing: rests - live(isAfter) + flow("BILL", isAfter),
-      ...{ openingAdvances: flow("CREDIT", isBefore), asAdvances: flow("CREDIT", isIn, "CAPTURE") },
-      assigned: flow("CREDIT", isIn, "ASSIGNMENT") + flow("CREDIT", isIn, "ASSIGNMENT_UNDONE"),
-      reversedOfAdvances: 0 - flow("CREDIT", isIn, "reversal"),
-      refundedOfAdvances: 0 - flow("CREDIT", isIn, "refund"),
-      closingAdvances: (isNobodys ? 0 : kept) - flow("CREDIT", isAfter),
+      ...{ opening: live("before") - flow("BILL", "before"), billed: raised("billed", "in") },
+      ...{ cancelled: raised("cancelled", "in"), onBills: flow("BILL", "in", "CAPTURE") },
+      ...{ used: flow("BILL", "in", "CREDIT_USE"), usedBack: 0 - flow("BILL", "in", "USE_BACK") },
+      ...{ reversedOfBills: 0 - flow("BILL", "in", "reversal"), refundedOfBills: 0 - flow("BILL", "in", "refund") },
+      closing: rests - live("after") + flow("BILL", "after"),
+      ...{ openingAdvances: flow("CREDIT", "before"), asAdvances: flow("CREDIT", "in", "CAPTURE") },
+      assigned: flow("CREDIT", "in", "ASSIGNMENT") + flow("CREDIT", "in", "ASSIGNMENT_UNDONE"),
+      reversedOfAdvances: 0 - flow("CREDIT", "in", "reversal"),
+      refundedOfAdvances: 0 - flow("CREDIT", "in", "refund"),
+      closingAdvances: (isNobodys ? 0 : kept) - flow("CREDIT", "after"),
       ...{
-        openingUnidentified: flow("UNIDENTIFIED", isBefore),
-        unidentified: flow("UNIDENTIFIED", isIn, "UNIDENTIFIED"),
+        openingUnidentified: flow("UNIDENTIFIED", "before"),
+        unidentified: flow("UNIDENTIFIED", "in", "UNIDENTIFIED"),
       },
-      givenToFlats: 0 - flow("UNIDENTIFIED", isIn, "ASSIGNMENT") - flow("UNIDENTIFIED", isIn, "ASSIGNMENT_UNDONE"),
-      refundedOfUnidentified: 0 - flow("UNIDENTIFIED", isIn, "refund"),
-      closingUnidentified: (isNobodys ? kept : 0) - flow("UNIDENTIFIED", isAfter),
+      givenToFlats: 0 - flow("UNIDENTIFIED", "in", "ASSIGNMENT") - flow("UNIDENTIFIED", "in", "ASSIGNMENT_UNDONE"),
+      refundedOfUnidentified: 0 - flow("UNIDENTIFIED", "in", "refund"),
+      closingUnidentified: (isNobodys ? kept : 0) - flow("UNIDENTIFIED", "after"),
     });
   });
 }
