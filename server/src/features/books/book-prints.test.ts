@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { type GoodTown, openGoodTown } from "../../../test/desks/good-town.ts";
@@ -59,6 +61,23 @@ describe("what was booked on finished days", () => {
     await owner.query(`INSERT INTO deposits (id, kind, account, on_day, amount_paise, made_at, made_by, undone_at, undone_by, undo_reason)
       VALUES ('made up', 'cash', 'Bank', '2026-10-20', 5, '2026-10-20T06:00:00Z', 'office', '2026-10-20T06:00:00Z', 'office', 'x')`);
     expect(await nextNight()).toEqual(["I-44 (receipts): 2026-10-15", "I-44 (deposits): 2026-10-20"]);
+  });
+
+  it("is accepted by the lines of deploy.md when a change shall stay", async () => {
+    // Rows that no operation made are noted by the machine's clock.
+    await owner.query("UPDATE audit_log SET at = '2026-11-06T06:00:00Z'");
+    await nextNight();
+    await owner.query(`UPDATE bills SET original_paise = original_paise - 100 WHERE id = '${town.bills.unpaid}'`);
+    expect(await nextNight()).toHaveLength(2);
+    const page = await readFile(join(import.meta.dirname, "../../../../docs/deploy.md"), "utf8");
+    const [, lines = ""] = page.match(/(BEGIN;\nALTER TABLE book_prints.*?COMMIT;)/s) ?? [];
+    expect(lines).not.toBe("");
+    await owner.query("SET session_replication_role = origin");
+    await owner.query(lines.replaceAll("now()", `'${town.desk.now().toISOString()}'::timestamptz`));
+    expect([await nextNight(), await nextNight()]).toEqual([[], []]);
+    await owner.query("SET session_replication_role = replica");
+    await owner.query(`UPDATE bills SET original_paise = original_paise - 100 WHERE id = '${town.bills.unpaid}'`);
+    expect(await nextNight()).toContain("I-44 (bills): 2026-11-06");
   });
 
   it("does not take over what differs from the audit log", async () => {
