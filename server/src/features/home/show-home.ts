@@ -23,6 +23,8 @@ export async function showHome(db: Db, now: Date): Promise<Home> {
   const ofMonth = (of: string) => moved.filter(({ day }) => monthOfDay(day) === of);
   const ofThisMonth = ofMonth(month);
   const collected = ofThisMonth.map((row) => ({ ...row, paise: row.collected }));
+  // Money counts on a day to come where a clock was ahead, and no figure hides it.
+  const lastDay = ofThisMonth.reduce((last, { day }) => (day > last ? day : last), today);
   const figures = (of: string) => ({
     billed: sumOf(billed.filter((row) => row.month === of)),
     collected: paise(count(ofMonth(of), "collected")),
@@ -33,7 +35,7 @@ export async function showHome(db: Db, now: Date): Promise<Home> {
     thisMonth: figures(month),
     lastMonth: figures(last.month),
     outstanding: sumOf(owed),
-    days: daysUpTo(today).map((day) => ({ day, collected: sumOf(collected.filter((row) => row.day === day)) })),
+    days: daysUpTo(lastDay).map((day) => ({ day, collected: sumOf(collected.filter((row) => row.day === day)) })),
     ages: ages.map((age) => ageOf(age, owed)),
     complexes: complexesOf({ billed: billed.filter((row) => row.month === month), collected, owed }),
     ways: homeWays.flatMap((way) => {
