@@ -74,3 +74,4 @@ process.once("message", ({ url, floods, connections }: FloodOrder) => {
   });
 });
 process.on("disconnect", () => process.exit());
+process.send?.("ready");

@@ -4,15 +4,16 @@ import { join } from "node:path";
 import { root } from "../../server/test/process/launch-portal.ts";
 import type { Flooded, FloodOrder } from "./flood-order.ts";
 
-/** Floods a portal from a process of its own until `end`, which returns what became of it. */
-export function startFlood(order: FloodOrder): { end(): Promise<Flooded> } {
+/** Opens a process that floods a portal from `begin` to `end`, which returns what became of it. */
+export async function openFlood(order: FloodOrder): Promise<{ begin(): void; end(): Promise<Flooded> }> {
   const child = fork(join(import.meta.dirname, "flood-with.ts"), [], {
     cwd: root,
     execArgv: ["--import", "tsx"],
     serialization: "advanced",
   });
-  child.send(order);
+  await once(child, "message");
   return {
+    begin: () => void child.send(order),
     end: async () => {
       const told = once(child, "message");
       child.send("end");

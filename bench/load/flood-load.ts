@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { startFlood } from "../generator/flood.ts";
+import { openFlood } from "../generator/flood.ts";
 import type { Flooded } from "../generator/flood-order.ts";
 import type { Outcome, Planned, Wanted } from "../generator/request.ts";
 import { createLuck, planArrivals } from "../measure/arrivals.ts";
@@ -65,13 +65,14 @@ async function flood(town: Town, kind: FloodKind, { callers, times }: (typeof cr
   const floodMs = options.floodSeconds * SECOND_MS;
   const numbers = Array.from({ length: callers }, (_, index) => index + 1);
   const floods = await kind.prepare(town, numbers);
-  const connections = kind.connections ?? CONNECTIONS;
+  const connections = kind.connectionsOfEach ? kind.connectionsOfEach * callers : CONNECTIONS;
   let flooded: Flooded = { statuses: {}, ended: 0 };
+  const prepared = await openFlood({ url: town.url, floods, connections });
   const flooding = async () => {
     await sleep(CONTROL_MS);
-    const started = startFlood({ url: town.url, floods, connections });
+    prepared.begin();
     await sleep(floodMs);
-    flooded = await started.end();
+    flooded = await prepared.end();
   };
   const plan = planOthers(CONTROL_MS + floodMs + AFTER_MS);
   const all = Promise.all([town.generator.run(plan), flooding()]);

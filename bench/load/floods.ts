@@ -17,8 +17,8 @@ export interface FloodKind {
   says: string;
   /** What others' dashboards may take beside one caller, p95. */
   dashboardMs: number;
-  /** Fewer than usual, where a caller sends large files. */
-  connections?: number;
+  /** Of each caller; fewer than usual, where a caller sends large files. */
+  connectionsOfEach?: number;
   prepare(town: Town, callers: readonly number[]): Promise<Flood[]>;
 }
 
@@ -107,7 +107,7 @@ export const floodKinds: readonly FloodKind[] = [
     name: "FLOOD-5",
     says: `files of ${ROWS.toLocaleString("en")} bills for flats that do not exist`,
     dashboardMs: 200,
-    connections: 4,
+    connectionsOfEach: 4,
     prepare: async (_town, callers) => {
       const body = unknownFlats();
       return callers.map((caller) => ({
