@@ -1,9 +1,19 @@
 import { randomInt } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { compareReports } from "../src/features/books/reports/compare-reports.ts";
+import { comparePairs, compareReports } from "../src/features/books/reports/compare-reports.ts";
+import { readReports } from "../src/features/books/reports/read-reports.ts";
 import { monthAfter } from "../src/features/home/month.ts";
 import { dayOf } from "../src/platform/clock.ts";
+import { newBackupPath } from "../src/platform/database/backup/kept-backups.ts";
+import { openBackup } from "../src/platform/database/backup/open-backup.ts";
+import { restoreRows } from "../src/platform/database/backup/restore-rows.ts";
+import { writeBackup } from "../src/platform/database/backup/write-backup.ts";
+import { type Database, openDatabase } from "../src/platform/database/db.ts";
+import { emptyDatabase } from "./desks/database.ts";
 import { numbersFrom } from "./money/luck.ts";
 import { differing, type Life, openTown, type Town } from "./money/town.ts";
 import { done, expectRefusal, live } from "./money/town-lives.ts";
@@ -91,7 +101,29 @@ describe("Whatever happens in a town of random lives", () => {
     });
     expect(found).toEqual([]);
     expect(await differing(town)).toEqual([]);
+    await desk.reconcile();
     expect(await desk.brokenRules()).toEqual([]);
+    await desk.close();
+  });
+
+  it("reports agree after a restore, and say what they said before", async () => {
+    const { town, lives } = await openTown(`restored ${randomInt(1e9)}`, 8);
+    const { desk } = town;
+    const next = numbersFrom("restored");
+    for (let day = 0; day < 40; day++) await passDay(town, lives, next);
+    const folder = await mkdtemp(join(tmpdir(), "aangan-town-"));
+    const file = await newBackupPath(folder, desk.now());
+    await writeBackup({ connection: desk.database.connection, file, now: desk.now() });
+    const { connection } = await emptyDatabase();
+    await restoreRows(connection, await openBackup(file, undefined));
+    await rm(folder, { recursive: true });
+    const restored = openDatabase(connection, () => {});
+    const read = (database: Database) => database.atOneInstant((db) => readReports(db, desk.now()));
+    const [before, after] = [await read(desk.database), await read(restored)];
+    expect(comparePairs(after).flatMap(({ differences }) => differences)).toEqual([]);
+    for (const report of ["page", "monthEnds", "kept", "dues", "cash"] as const)
+      expect(after[report], report).toEqual(before[report]);
+    await restored.close();
     await desk.close();
   });
 });

@@ -91,9 +91,8 @@ export async function receivedByWay(db: Db, span: Span): Promise<Brought[]> {
     SELECT coalesce(complex, '') AS complex, way, to_char(value_on, 'YYYY-MM') AS counted,
       to_char(written_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS written, sum(received_paise)::bigint AS received,
       sum(cancelled_paise)::bigint AS cancelled, sum(assigned_paise)::bigint AS assigned, sum(refunded_paise)::bigint AS refunded
-    FROM money_figures LEFT JOIN residents ON residents.id = resident_id WHERE ${chosen} GROUP BY 1, 2, 3, 4`.execute(
-    db,
-  );
+    FROM money_figures LEFT JOIN residents ON residents.id = resident_id WHERE ${chosen}
+    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`.execute(db);
   return rows;
 }
 
