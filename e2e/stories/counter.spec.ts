@@ -64,7 +64,7 @@ story("a transfer is refused twice, found by its reference, and taken back", asy
   await expect(page.getByText(/^REC-/).first()).toBeVisible();
   await take("K-003");
   await expect(
-    page.getByText(/Only Rs 0.00 of the Rs .* of this transfer or cheque are left; K-002 has it as REC-/),
+    page.getByText(/Only Rs 0.00 of the Rs .* of this transfer or cheque are left; it was entered for K-002, REC-/),
   ).toBeVisible();
 
   await story.step("the office finds it by its UTR", async () => {

@@ -44,7 +44,7 @@ story("one transfer pays for two flats and no more", async ({ office, visit }, t
     await page.getByLabel("UTR", { exact: true }).fill(UTR);
     await save(page);
     await expect(
-      page.getByText(/of Rs 12000.00 was entered on .* for W-001 as REC-.* Rs 7000.00 of it are left/),
+      page.getByText(/of Rs 12000.00 was entered on .* for W-001, REC-.* Rs 7000.00 of it are left/),
     ).toBeVisible();
     await page.getByRole("button", { name: "Yes, it pays for this flat too" }).click();
     await isTaken(page);
