@@ -136,5 +136,10 @@ story("the counter and its receipts look right", async ({ office, visit }, told)
   await clerk.waitForURL(/receipts\/./);
   const at = new URL(clerk.url()).pathname;
   await lookAt(page, { name: "receipt", at, shows: "Amount received" }, told);
+  const takeBack = async (opened: Page, say: Say) => {
+    await opened.getByRole("button", { name: say("Take this receipt back") }).click();
+    await opened.getByLabel(say("Rs that never were in the cash box")).waitFor();
+  };
+  await lookAt(page, { name: "receipt-back", at, shows: "Amount received", act: takeBack }, told);
   await lookAt(page, { name: "receipts", at: "/admin/receipts", shows: "Find a receipt" }, told);
 });
