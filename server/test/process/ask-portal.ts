@@ -24,7 +24,7 @@ export function clickPay(url: string, { token }: LoggedIn, billId: string, amoun
 export async function clickUntilServed(...click: Parameters<typeof clickPay>): Promise<Answer> {
   for (;;) {
     const answer = await clickPay(...click);
-    if (answer.status !== 503) return answer;
+    if (answer.status !== 503 && answer.body.code !== "too_much_at_once") return answer;
     await sleep(PAUSE_MS);
   }
 }

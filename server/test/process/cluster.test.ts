@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { expectWithin, startWatch } from "../timing/measure.ts";
-import { clickPay, comeBackUntil, sendMessage, sendUntilTaken } from "./ask-portal.ts";
+import { clickUntilServed, comeBackUntil, sendMessage, sendUntilTaken } from "./ask-portal.ts";
 import type { LoggedIn } from "./community.ts";
 import { type FrontDoor, openFrontDoor } from "./front-door.ts";
 import type { PortalProcess } from "./launch-portal.ts";
@@ -49,12 +49,9 @@ function openPortals(count: number): Promise<PortalProcess[]> {
 
 /** Clicks Pay, again if a busy portal asks for that. Returns the page. */
 async function clickUntilPage(resident: LoggedIn, billId: string): Promise<unknown> {
-  for (;;) {
-    const { status, body } = await clickPay(door.url, resident, billId, RUPEES);
-    if (status === 200) return body.paymentUrl;
-    expect(status).toBe(503);
-    await sleep(300);
-  }
+  const { status, body } = await clickUntilServed(door.url, resident, billId, RUPEES);
+  expect(status).toBe(200);
+  return body.paymentUrl;
 }
 
 /** Opens a payment of a new resident's bill and pays it at the company. Returns the order. */
