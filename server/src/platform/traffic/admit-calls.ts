@@ -53,7 +53,7 @@ export function admitCalls(app: FastifyInstance): void {
   async function refuseLater(name: string, request: FastifyRequest): Promise<void> {
     const release = await door.refusals.take(name).catch(() => undefined);
     if (!release) return;
-    if (request.raw.destroyed) release();
+    if (request.raw.socket.destroyed) release();
     else setTimeout(release, 1_000).unref();
   }
 
