@@ -43,6 +43,13 @@ describe("A message", () => {
     expect(all.filter(({ key, message }) => first.get(key) !== message)).toEqual([]);
   });
 
+  it("of a button that does something differs from that of the button that does nothing", () => {
+    for (const messages of [english, hindi]) {
+      const cancelling = Object.keys(messages).filter((key) => messages[key] === messages["dialog.cancel"]);
+      expect(cancelling.filter((key) => !key.endsWith(".cancel"))).toEqual([]);
+    }
+  });
+
   it("uses the same parameters in both languages", () => {
     const differing = Object.keys(english).filter(
       (key) => parametersOf(english[key] ?? "").join() !== parametersOf(hindi[key] ?? "").join(),
