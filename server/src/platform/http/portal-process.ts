@@ -8,12 +8,15 @@ export interface PortalProcess {
   id: string;
 }
 
-/** Undefined while the portal does not listen on a port. */
+/** Undefined until the portal listens on a port. */
 export function processOf({ server }: FastifyInstance): () => PortalProcess | undefined {
   const id = newId();
+  let listening: PortalProcess | undefined;
   return () => {
+    if (listening) return listening;
     const at = server.address();
     if (at === null || typeof at === "string") return undefined;
-    return { place: `${hostname()} ${at.address} ${at.port}`, id };
+    listening = { place: `${hostname()} ${at.address} ${at.port}`, id };
+    return listening;
   };
 }
