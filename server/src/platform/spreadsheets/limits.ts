@@ -18,7 +18,7 @@ export const spreadsheetLimits = {
   /** Resident memory and heap of the reading process. A million cells need 610 MiB in all. */
   memoryMebibytes: 768,
   heapMebibytes: 448,
-  readersAtOnce: 4,
+  readersAtOnce: 2,
   readersOfOne: 1,
 };
 

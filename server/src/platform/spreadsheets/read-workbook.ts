@@ -1,3 +1,4 @@
+import { giveWay } from "../give-way.js";
 import type { SpreadsheetLimits } from "./limits.ts";
 import { openFile, refusedFor } from "./open-file.ts";
 import type { FileForm, Refused, Sheet } from "./sheet.ts";
@@ -47,6 +48,9 @@ async function readWorkbook(task: ReadingTask): Promise<void> {
   await answerSheets(read(chosen));
   await answer("done");
 }
+
+// In development and tests other processes want the processors, too.
+if (!import.meta.url.endsWith(".ts")) giveWay();
 
 // Ctrl-C reaches the whole process group; the parent decides when this process ends.
 process.on("SIGINT", () => {});
