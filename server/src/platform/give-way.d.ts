@@ -1,0 +1,2 @@
+/** Lowers the priority of this thread. */
+export function giveWay(): void;
