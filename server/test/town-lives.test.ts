@@ -39,9 +39,15 @@ async function closeBox({ cash }: Town, next: () => number): Promise<void> {
 }
 
 /** Some months are closed late, and some are reopened by another person. */
-async function closeMonth({ desk, books }: Town, next: () => number): Promise<void> {
-  const last = monthAfter(dayOf(desk.now()).slice(0, 7), -1);
-  if (next() < 0.7) await books.close(last).catch(expectRefusal);
+async function closeMonth({ desk, books, cash }: Town, next: () => number): Promise<void> {
+  const month = dayOf(desk.now()).slice(0, 7);
+  const last = monthAfter(month, -1);
+  if (next() < 0.7) {
+    const upTo = dayOf(new Date(Date.parse(`${month}-01`) - DAY_MS));
+    const { closing } = await cash.day(upTo);
+    await cash.close(closing, { upTo }).catch(expectRefusal);
+    await books.close(last).catch(expectRefusal);
+  }
   if (next() > 0.2) return;
   await books.ask(last).catch(expectRefusal);
   const { reopening } = await books.show();

@@ -27,7 +27,7 @@ interface Wanted {
 /**
  * Where the association wants two people, keeps what was asked for until another person decides, and returns it; null:
  * the money may go back at once. Everything else has been checked, under the locks that the refund needs. What counts is
- * the sum that this person gives back, moves or writes off of this flat today. Refuses with `approval_waiting`.
+ * the sum that this person gives back, moves or writes off of this flat, or of no single one, today. Refuses with `approval_waiting`.
  */
 export async function askWhereNeeded(
   tx: Tx,

@@ -64,7 +64,7 @@ async function refuseAlone(tx: Tx, { id }: Starter, act: CountedAct, now: Date):
   if (begun + act.amountPaise >= limitPaise) throw new NeedsAnother(act, limitPaise);
 }
 
-/** What this person gave back, moved or wrote off alone today in India, of one flat. Holds back the person's other acts. */
+/** What this person gave back, moved or wrote off alone today in India, as `begunPaise` adds it up. Holds back the person's other acts. */
 export async function begunTodayPaise(tx: Tx, adminId: string, residentId: string | null, now: Date): Promise<number> {
   await queries.lockStarter(tx, adminId);
   const day = dayOf(now);

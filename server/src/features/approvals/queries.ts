@@ -19,18 +19,21 @@ interface Begun {
 }
 
 /**
- * Paise that one person gave back, moved or wrote off alone: of one flat, or of none. A refund that failed may yet have been
- * made.
+ * Paise that one person gave back, moved or wrote off alone of one flat, with what was of none or of many: money that is missing
+ * in the box counts with each flat. For null, with the flat that lost most. A refund that failed may yet have been made.
  */
 export async function begunPaise(tx: Tx, { adminId, residentId, from, to }: Begun): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
-    SELECT (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds AS r
+    SELECT coalesce(sum(paise) FILTER (WHERE resident_id IS NULL), 0)
+      + coalesce(max(paise) FILTER (WHERE resident_id = coalesce(${residentId}, resident_id)), 0) AS paise
+    FROM (SELECT resident_id, sum(amount_paise) AS paise FROM (
+      SELECT coalesce(p.resident_id, c.resident_id) AS resident_id, r.amount_paise FROM refunds AS r
         LEFT JOIN payments AS p ON p.id = r.payment_id LEFT JOIN credits AS c ON c.id = r.credit_id
         WHERE r.requested_at >= ${from} AND r.requested_at < ${to} AND r.requested_by = ${adminId} AND r.made_by = 'office'
-          AND r.kind = 'refund' AND r.approval_id IS NULL AND coalesce(p.resident_id, c.resident_id) = ${residentId})
-      + (SELECT coalesce(sum(amount_paise), 0) FROM counted_acts
+          AND r.kind = 'refund' AND r.approval_id IS NULL
+      UNION ALL SELECT resident_id, amount_paise FROM counted_acts
         WHERE done_at >= ${from} AND done_at < ${to} AND done_by = ${adminId} AND approval_id IS NULL
-          AND resident_id IS NOT DISTINCT FROM ${residentId}) AS paise`.execute(tx);
+    ) AS alone GROUP BY resident_id) AS of`.execute(tx);
   return Number(rows[0]?.paise ?? 0);
 }
 

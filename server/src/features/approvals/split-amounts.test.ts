@@ -1,7 +1,33 @@
+import { paise } from "@aangan/contract/money";
 import { describe, expect, it } from "vitest";
+import type { PersonOfOffice } from "../../../test/desks/approval-desk.ts";
 import { DAY, refused, useApprovals } from "../../../test/desks/use-approvals.ts";
+import { dayOf } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/db.ts";
+import { closeDay } from "../receipts/cash-book/close-day.ts";
+import { reverseReceipt } from "../receipts/reverse-receipt.ts";
+import { type ActKind, doOrAsk, type Starter } from "./count-act.ts";
 
 const at = useApprovals();
+
+/** Whether another person must agree. */
+async function asks(by: PersonOfOffice, kind: ActKind, act: (tx: Tx, by: Starter) => Promise<unknown>) {
+  const asked = { kind, input: {} };
+  const { database, now } = at.desk;
+  const done = database.inTransaction((tx) => doOrAsk(tx, { id: by }, asked, now(), (starter) => act(tx, starter)));
+  return (await done).approval !== null;
+}
+
+/** Closes today with so many rupees in the box. */
+const close = (by: PersonOfOffice, counted: number) =>
+  asks(by, "close-day-with-difference", (tx, starter) => {
+    const count = { upTo: dayOf(at.desk.now()), countedPaise: paise(counted * 100), note: "Some notes are missing" };
+    return closeDay(tx, starter, count, at.desk.now());
+  });
+const reverse = (by: PersonOfOffice, receiptId: string, givenBack = false) =>
+  asks(by, "reverse-receipt", (tx, starter) =>
+    reverseReceipt(tx, starter, { receiptId, reason: "Wrong flat", givenBack }, at.desk.now()),
+  );
 
 describe("an amount that is split", () => {
   it("counts as one by flat, person and day, however the money came and goes", async () => {
@@ -33,6 +59,40 @@ describe("an amount that is split", () => {
     expect(second).toMatchObject({ state: "waiting" });
     await at.two.approve("ravi", second.id);
     expect(await at.two.refund("asha", payment, "bill", 1_000)).toMatchObject({ state: "REQUESTED" });
+  });
+});
+
+describe("cash that is missing when a day is closed", () => {
+  it("counts with what the same person gave back of a flat", async () => {
+    const { payment } = await at.inAdvance(9_000);
+    await at.two.payOut("asha", payment, 3_000);
+    expect(await close("asha", 4_000)).toBe(true);
+    expect(await close("ravi", 4_000)).toBe(false);
+  });
+
+  it("counts with what the same person gives back afterwards, of each flat by itself", async () => {
+    const [{ payment }, { payment: ofAnother }] = [
+      await at.inAdvance(9_000),
+      await at.inAdvance(9_000, await at.desk.resident("E-042")),
+    ];
+    expect(await close("asha", 16_000)).toBe(false);
+    const byTransfer = { way: "transfer" as const };
+    expect(await at.two.payOut("asha", payment, 2_900, byTransfer)).toMatchObject({ state: "SETTLED" });
+    expect(await at.two.payOut("asha", ofAnother, 2_900, byTransfer)).toMatchObject({ state: "SETTLED" });
+    expect(await at.two.payOut("asha", payment, 100, byTransfer)).toMatchObject({ state: "waiting" });
+    expect(await at.two.payOut("asha", ofAnother, 100, byTransfer)).toMatchObject({ state: "waiting" });
+  });
+});
+
+describe("a cheque for several flats that is handed back", () => {
+  it("counts with each of them, not with the named one alone", async () => {
+    const neighbour = await at.desk.resident("E-042");
+    const cheque = { reference: "770001", instrumentAmount: paise(400_000) };
+    const first = await at.counter.takeCheque(at.resident, { ...cheque, advance: 1_000 });
+    await at.counter.takeCheque(neighbour, { ...cheque, advance: 3_000, alsoFor: first._id });
+    const second = await at.counter.take(neighbour, { advance: 3_000 });
+    expect(await reverse("asha", first._id, true)).toBe(false);
+    expect(await reverse("asha", second._id)).toBe(true);
   });
 });
 

@@ -79,9 +79,11 @@ export function countedFrom({ number, reference, id, residentId, flatNumber, amo
   return { subject: number ?? reference ?? id, whose: { id: residentId, flatNumber }, amountPaise };
 }
 
-/** The same of a whole cheque, by one of its receipts. */
+/** The same of a whole cheque, by one of its receipts. That of several flats is no single one's, so that it counts with each. */
 export function countedFromAll(named: ReceiptRow, cheques: readonly ReceiptRow[]) {
-  return countedFrom({ ...named, amountPaise: cheques.reduce((sum, { amountPaise }) => sum + amountPaise, 0) });
+  const amountPaise = cheques.reduce((sum, cheque) => sum + cheque.amountPaise, 0);
+  const counted = countedFrom({ ...named, amountPaise });
+  return cheques.length === 1 ? counted : { ...counted, whose: null };
 }
 
 /** The receipt has ended. One that does not count has no money. The money counts until `valueOn`, or until today. */

@@ -32,7 +32,7 @@ export async function takePayment(
   const instrument = readInstrument(taking, today);
   const resident = await findResident(tx, taking.userId);
   const openOn = await openDay(tx, receivedOn, now);
-  const countedOn = instrument.way === "cash" ? await dayInBox(tx, receivedOn, openOn) : openOn;
+  const countedOn = instrument.way === "cash" ? await dayInBox(tx, { receivedOn, openOn, today }) : openOn;
   await lockMoneyOf(tx, resident.id);
   const claim = await acceptClaim(tx, admin, taking, now);
   if (receivedOn !== claim?.paidOn) refuseWrongDay(receivedOn, "receivedOn", now);

@@ -2,7 +2,7 @@ import { dayOf, later } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { closedUpTo, holdBooksAlone } from "../../ledger/locks.ts";
-import { readBox } from "../../receipts/cash-book/cash-box.ts";
+import { firstOpenDay, readBox } from "../../receipts/cash-book/cash-box.ts";
 import { headNow } from "../../settings/letterhead.ts";
 import { monthAfter, monthOfDay, monthSpan } from "../month.ts";
 import { showMonthEnd } from "../show-month-end.ts";
@@ -38,11 +38,10 @@ export async function closeBooks(tx: Tx, admin: { id: string }, upTo: string, no
   }
 }
 
-/** A day of the cash book that is open could still lose a receipt. */
+/** A day of the cash book that is open could still lose a receipt, or get a pay-out, a slip or a count. */
 async function refuseUncounted(tx: Tx, lastDay: string): Promise<void> {
-  const box = await readBox(tx);
-  const [first] = box.days;
-  if (first && first.day <= lastDay) refuse("cash_not_counted", { params: { day: first.day, upTo: lastDay } });
+  const day = firstOpenDay(await readBox(tx));
+  if (day !== undefined && day <= lastDay) refuse("cash_not_counted", { params: { day, upTo: lastDay } });
 }
 
 function monthsBetween(from: string, to: string): string[] {

@@ -47,11 +47,15 @@ function leastFrom(box: CashBox, day: string): number {
   return Math.min(closingOf(box, day), ...after);
 }
 
+/** Undefined while nothing ever was in the box. */
+export function firstOpenDay({ closedUpTo, days }: CashBox): string | undefined {
+  return closedUpTo === NEVER ? days[0]?.day : dayAfter(closedUpTo, 1);
+}
+
 /** The first day that can be closed. */
 export function openSince(box: CashBox, today: string): string {
-  if (box.closedUpTo !== NEVER) return dayAfter(box.closedUpTo, 1);
-  const [first] = box.days;
-  return first && first.day < today ? first.day : today;
+  const first = firstOpenDay(box) ?? today;
+  return box.closedUpTo === NEVER && first > today ? today : first;
 }
 
 export function refuseClosed({ closedUpTo }: Pick<CashBox, "closedUpTo">, day: string): void {
@@ -64,12 +68,15 @@ export function refuseNotThere(most: number): never {
 
 /**
  * Before cash is taken: holds the cash, and returns the day on which it lies in the box. Cash of closed books lies there on
- * the first day that is open in the box, too. Refuses with `day_closed`.
+ * the first day that is open in the box, too, but not on one that is still to come. Refuses with `day_closed`.
  */
-export async function dayInBox(tx: Tx, receivedOn: string, openOn: string): Promise<string> {
+export async function dayInBox(
+  tx: Tx,
+  { receivedOn, openOn, today }: Record<"receivedOn" | "openOn" | "today", string>,
+): Promise<string> {
   await queries.holdCash(tx);
   const closedUpTo = (await queries.lastClosedDay(tx))?.day ?? NEVER;
-  if (openOn !== receivedOn && openOn <= closedUpTo) return dayAfter(closedUpTo, 1);
+  if (openOn !== receivedOn && openOn <= closedUpTo && closedUpTo < today) return dayAfter(closedUpTo, 1);
   refuseClosed({ closedUpTo }, openOn);
   return openOn;
 }

@@ -5,6 +5,7 @@ import { dayOf } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { countAct, type Starter } from "../../approvals/count-act.ts";
+import { openDay } from "../../ledger/locks.ts";
 import { moveMoney } from "../../ledger/move-money.ts";
 import { dayAfter } from "../days.ts";
 import { type CashBox, closingOf, openSince, readBox, refuseClosed, refuseNotThere } from "./cash-box.ts";
@@ -35,6 +36,7 @@ export async function closeDay(
   const box = await readBox(tx);
   refuseFuture(box, upTo, now);
   refuseClosed(box, upTo);
+  if ((await openDay(tx, upTo, now)) !== upTo) refuse("day_closed", { params: { day: upTo } });
   const difference = countedPaise - closingOf(box, upTo);
   if (difference !== 0 && note === undefined) {
     refuse("day_difference", { field: "counted", params: { difference: rupeeText(paise(difference)) } });

@@ -129,6 +129,17 @@ describe("the office does not pay out", () => {
     await expect(cash.payOut("unknown", 10)).rejects.toEqual(refused("not_found"));
   });
 
+  it("of a post-dated cheque before it counted", async () => {
+    const cheque = await counter.takeCheque(resident, { advance: 500, chequeOn: "2026-12-01" });
+    desk.pass(12 * DAY);
+    await counter.deposit([cheque._id], "2026-12-02");
+    await counter.clear([cheque._id]);
+    const [payment = ""] = await cash.paymentsOf(cheque._id);
+    const out = (paidOn: string) => cash.payOut(payment, 10, { from: "credit", way: "cheque", paidOn });
+    await expect(out("2026-12-01")).rejects.toEqual(refusal("received_on_invalid", { days: 1 }));
+    expect(await out("2026-12-02")).toMatchObject({ paid: { on: "2026-12-02" } });
+  });
+
   it("before the money came, tomorrow, or on a closed day", async () => {
     const receipt = await counter.take(resident, { advance: 500, receivedOn: "2026-11-18" });
     const [payment = ""] = await cash.paymentsOf(receipt._id);

@@ -28,7 +28,7 @@ export async function payOut(tx: Tx, starter: Starter, wanted: Wanted, now: Date
   const receipt = (await receiptById(tx, payment.receiptId ?? "")) ?? refuse("not_found");
   if (payment.reversedAt !== null) refuse("receipt_ended");
   if (receipt.way === "cheque" && receipt.state !== "CLEARED") refuse("cheque_not_cleared");
-  refuseWrongDay(paidOn, receipt.receivedOn, now);
+  refuseWrongDay(paidOn, receipt.countedOn ?? receipt.receivedOn, now);
   const { from, reference = null, reason } = wanted;
   const out = { from, amountPaise, reason, reference, paidWay: way, paidOn };
   const pay = () => payOutOfPayment(tx, starter, payment, out, now);
@@ -37,10 +37,10 @@ export async function payOut(tx: Tx, starter: Starter, wanted: Wanted, now: Date
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Not before the money came. */
-function refuseWrongDay(paidOn: string, receivedOn: string, now: Date): void {
+/** Not before the money counted, which a post-dated cheque does long after it came. */
+function refuseWrongDay(paidOn: string, countedOn: string, now: Date): void {
   const today = dayOf(now);
-  const age = Math.round((Date.parse(today) - Date.parse(receivedOn)) / DAY_MS);
+  const age = Math.round((Date.parse(today) - Date.parse(countedOn)) / DAY_MS);
   const days = Math.min(DAYS_BACK, age);
   const back = Math.round((Date.parse(today) - Date.parse(paidOn)) / DAY_MS);
   if (back < 0 || back > days) refuse("received_on_invalid", { field: "paidOn", params: { days } });
