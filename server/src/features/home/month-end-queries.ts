@@ -22,6 +22,12 @@ const periodOf = (day: string, span: Span) =>
     : sql`CASE WHEN ${sql.ref(day)} < ${span.firstDay}::date THEN ${BEFORE}
         WHEN ${sql.ref(day)} <= ${span.lastDay}::date THEN ${span.month} ELSE ${AFTER} END`;
 
+/** As `periodOf` the day of a row of `bill_figures`, without finding the day of every instant. */
+const periodOfBill = (span: Span) =>
+  span === "every"
+    ? periodOf("day", span)
+    : sql`CASE WHEN at < ${span.from} THEN ${BEFORE} WHEN at < ${span.until} THEN ${span.month} ELSE ${AFTER} END`;
+
 export interface Flow {
   complex: string;
   account: "BILL" | "CREDIT" | "UNIDENTIFIED";
@@ -31,18 +37,15 @@ export interface Flow {
   paise: number;
 }
 
-/** Everything the ledger ever had on bills, credits and unidentified money, by when it counts. Reads all of it. */
+/** Everything the ledger ever had on bills, credits and unidentified money, by when it counts. Grouped by account first, it would sort all bills. */
 export async function ledgerFlows(db: Db, span: Span): Promise<Flow[]> {
   const { rows } = await sql<Flow>`
-    WITH moved AS (
-      SELECT ledger.account_kind, ledger.account_id, sum(ledger.amount_paise) AS paise, ${periodOf("value_on", span)} AS period,
-        CASE WHEN ${countsIn(span)} THEN coalesce(refunds.kind, journals.kind) ELSE '' END AS kind
-      FROM ledger JOIN journals ON journals.id = ledger.journal_id LEFT JOIN refunds ON refunds.id = journals.refund_id
-      WHERE account_kind IN ('BILL', 'CREDIT', 'UNIDENTIFIED') GROUP BY 1, 2, 4, 5)
-    SELECT coalesce(residents.complex, '') AS complex, account_kind AS account, period, moved.kind, sum(moved.paise)::bigint AS paise
-    FROM moved LEFT JOIN bills ON account_kind = 'BILL' AND bills.id = account_id
+    SELECT coalesce(residents.complex, '') AS complex, account_kind AS account, ${periodOf("value_on", span)} AS period,
+      CASE WHEN ${countsIn(span)} THEN coalesce(refunds.kind, journals.kind) ELSE '' END AS kind, sum(ledger.amount_paise)::bigint AS paise
+    FROM ledger JOIN journals ON journals.id = ledger.journal_id LEFT JOIN refunds ON refunds.id = journals.refund_id
+      LEFT JOIN bills ON account_kind = 'BILL' AND bills.id = account_id
       LEFT JOIN residents ON account_kind <> 'UNIDENTIFIED' AND residents.id = coalesce(bills.resident_id, account_id)
-    GROUP BY 1, 2, 3, 4`.execute(db);
+    WHERE account_kind IN ('BILL', 'CREDIT', 'UNIDENTIFIED') GROUP BY 1, 2, 3, 4`.execute(db);
   return rows;
 }
 
@@ -55,10 +58,8 @@ export interface BillFlow {
 
 export async function billFlows(db: Db, span: Span): Promise<BillFlow[]> {
   const { rows } = await sql<BillFlow>`
-    SELECT complex, period, sum(billed)::bigint AS billed, sum(cancelled)::bigint AS cancelled
-    FROM (SELECT resident_id, ${periodOf("day", span)} AS period, sum(billed_paise) AS billed, sum(cancelled_paise) AS cancelled
-      FROM bill_figures GROUP BY 1, 2) AS of_resident
-    JOIN residents ON residents.id = of_resident.resident_id GROUP BY 1, 2`.execute(db);
+    SELECT complex, ${periodOfBill(span)} AS period, sum(billed_paise)::bigint AS billed, sum(cancelled_paise)::bigint AS cancelled
+    FROM bill_figures JOIN residents ON residents.id = resident_id GROUP BY 1, 2`.execute(db);
   return rows;
 }
 

@@ -31,11 +31,10 @@ interface Moved {
 }
 
 const movedIn = (first: Month, last: Month) => sql<Moved>`
-    SELECT coalesce(residents.complex, '') AS complex, value_on AS day, way, payments, collected, refunded FROM (
-      SELECT resident_id, value_on, way, count(*) FILTER (WHERE received_paise > 0) AS payments,
-        sum(received_paise + assigned_paise - cancelled_paise)::bigint AS collected, sum(refunded_paise)::bigint AS refunded
-      FROM money_figures WHERE value_on BETWEEN ${first.firstDay}::date AND ${last.lastDay}::date GROUP BY 1, 2, 3) AS moved
-    LEFT JOIN residents ON residents.id = moved.resident_id`;
+    SELECT coalesce(residents.complex, '') AS complex, value_on AS day, way, count(*) FILTER (WHERE received_paise > 0) AS payments,
+      sum(received_paise + assigned_paise - cancelled_paise)::bigint AS collected, sum(refunded_paise)::bigint AS refunded
+    FROM money_figures LEFT JOIN residents ON residents.id = resident_id
+    WHERE value_on BETWEEN ${first.firstDay}::date AND ${last.lastDay}::date GROUP BY 1, 2, 3`;
 
 /** Money collected and refunded, by the day in India on which it counts, complex and way. Serves all pictures at once. */
 export async function movedByDay(db: Db, first: Month, last: Month) {
