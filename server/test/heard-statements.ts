@@ -1,5 +1,6 @@
 import pg from "pg";
 import { inject } from "vitest";
+import { callerName } from "../src/platform/traffic/current-caller.ts";
 
 /** A sequential scan. */
 export interface TableScan {
@@ -44,8 +45,9 @@ function applicationOf(client: object): string | undefined {
 }
 
 /** Records the statements of all connections of this process but the probe's, which sends one each second. */
-export function hearStatements(): { sinceLast(): Heard; end(): void } {
+export function hearStatements() {
   let heard: Heard = { statements: [], scans: [] };
+  const byCaller = new Map<string, string[]>();
   const listenedTo = new WeakSet<pg.Client>();
   const { query } = pg.Client.prototype;
 
@@ -57,22 +59,29 @@ export function hearStatements(): { sinceLast(): Heard; end(): void } {
     for (const table of tables) heard.scans.push({ table, statement: told["Query Text"].replace(/\s+/g, " ") });
   }
 
+  function hear(statement: string): void {
+    heard.statements.push(statement);
+    byCaller.set(callerName(), [...(byCaller.get(callerName()) ?? []), statement]);
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads, which stay as they are.
   pg.Client.prototype.query = function listened(this: pg.Client, ...input: any[]): any {
     if (!listenedTo.has(this)) this.on("notice", hearNotice);
     listenedTo.add(this);
     const [first] = input;
-    if (applicationOf(this) !== PROBE) heard.statements.push(typeof first === "string" ? first : String(first.text));
+    if (applicationOf(this) !== PROBE) hear(typeof first === "string" ? first : String(first.text));
     // biome-ignore lint/suspicious/noExplicitAny: see above.
     return (query as any).apply(this, input);
   };
 
   return {
-    sinceLast: () => {
+    sinceLast: (): Heard => {
       const last = heard;
       heard = { statements: [], scans: [] };
       return last;
     },
+    /** Sent in the name of this caller, such as `network:203.0.113.1`, whatever others ask at the same time. */
+    of: (caller: string): readonly string[] => byCaller.get(caller) ?? [],
     end: () => {
       pg.Client.prototype.query = query;
     },
