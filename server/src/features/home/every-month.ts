@@ -11,13 +11,15 @@ import { monthsOfResidents } from "./year-queries.ts";
 export type MonthEndFigures = Pick<Made<typeof MonthEnd>, "month" | "complexes" | "received">;
 
 const FIRST_DAY = "1900-01-01";
+/** Where another portal's clock was ahead, money may count in a month that is still to come. */
+const LAST_MONTH = "9000-12";
 
 /** What the home, the month's files and the years of the residents show of every month, read as they read it. */
 export async function figuresOfEveryMonth(db: Db, now: Date) {
-  const current = monthSpan(monthOfDay(dayOf(now)));
-  const first: Month = { ...current, from: startOfDay(FIRST_DAY), firstDay: FIRST_DAY };
-  const home = { billed: await billedByComplex(db, first, current), moved: await movedByMonth(db, first, current) };
-  const years = await monthsOfResidents(db, first, current);
+  const last = monthSpan(LAST_MONTH);
+  const first: Month = { ...last, from: startOfDay(FIRST_DAY), firstDay: FIRST_DAY };
+  const home = { billed: await billedByComplex(db, first, last), moved: await movedByMonth(db, first, last) };
+  const years = await monthsOfResidents(db, first, last);
   const sheets = await queries.sumsOfSheets(db);
   const brought = await queries.receivedByWay(db, "every");
   return {
@@ -25,7 +27,7 @@ export async function figuresOfEveryMonth(db: Db, now: Date) {
     years,
     sheets,
     brought,
-    monthEnds: await monthEndsOf(db, current.month, { brought, moved: home.moved }),
+    monthEnds: await monthEndsOf(db, monthOfDay(dayOf(now)), { brought, moved: home.moved }),
   };
 }
 

@@ -80,6 +80,12 @@ describe("All reports", () => {
     expect(new Set(comparePairs(reports).map(({ says }) => says)).size).toBe(81);
   });
 
+  it("agree just before midnight, when the clock of another portal is already in the next month", async () => {
+    const endOfOctober = new Date("2026-10-31T18:29:59Z");
+    const compared = await town.desk.database.atOneInstant((db) => compareReports(db, endOfOctober));
+    expect(compared.flatMap(({ differences }) => differences)).toEqual([]);
+  });
+
   it("are all compared: a paisa more in any amount that they show is found, and every comparison finds one", () => {
     const found = new Set<string>();
     const missed: string[] = [];

@@ -3,9 +3,9 @@ import type { Reports } from "./read-reports.ts";
 import * as rows from "./rows.ts";
 
 const view = (reports: Reports) => {
-  const { dues, owed, month, monthEnds, receipts, unidentified } = reports;
+  const { dues, owed, monthEnds, receipts, unidentified } = reports;
   const byComplex = ({ complex }: { complex: string }) => [complex];
-  const balances = rows.balances(monthEnds.filter((one) => one.month === month));
+  const balances = rows.balances(monthEnds.slice(-1));
   const waiting = receipts.filter(({ way, state }) => way === "cheque" && rows.UNDER_WAY.includes(state));
   const lying = unidentified.filter(({ assigned }) => !assigned);
   const stray = rows.received(monthEnds).filter(({ way }) => way === "unidentified");
