@@ -1,3 +1,4 @@
+import { agreeLoad } from "./load/agree.ts";
 import { counterLoad } from "./load/counter.ts";
 import { floodLoads } from "./load/flood-load.ts";
 import { FLATS, type Load, type LoadOptions, MONTHS } from "./load/load.ts";
@@ -9,7 +10,7 @@ import { load11 } from "./load/load-11.ts";
 import { allMet, drawTable } from "./measure/table.ts";
 import { openDatabases } from "./world/open-databases.ts";
 
-const loads: readonly Load[] = [load01, load03, load04, load05, load11, counterLoad, ...floodLoads];
+const loads: readonly Load[] = [load01, load03, load04, load05, load11, counterLoad, agreeLoad, ...floodLoads];
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

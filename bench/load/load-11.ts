@@ -1,6 +1,6 @@
 import type { Outcome, Planned, Wanted } from "../generator/request.ts";
 import { createLuck, drawn, planArrivals } from "../measure/arrivals.ts";
-import { atMost, type Measured, note, told } from "../measure/table.ts";
+import { atLeast, atMost, type Measured, note, told } from "../measure/table.ts";
 import { auditBooks } from "../world/books.ts";
 import type { Town } from "../world/open-town.ts";
 import { failures, isServed, isShed, latency, punctuality } from "./judge.ts";
@@ -41,7 +41,7 @@ async function measure(town: Town, { say }: LoadOptions): Promise<Measured[]> {
     note("the limit: served a second, at best", told(limit, "")),
     note("offered a second", told(during.length / (OVERLOAD_MS / SECOND_MS), "")),
     note("  served within 5 s, a second", told(goodPerSecond, "")),
-    { what: "  that is, of the limit", figure: told(share, ""), goal: "≥ 0.5", isMet: share >= 0.5 },
+    atLeast("  that is, of the limit", share, 0.5),
     note("  served, p95", told(latency(good, 0.95), "ms")),
     note("  told to come again, p95", told(latency(during.filter(isShed), 0.95), "ms")),
     failures("  neither served in time nor told when to come again", during, (one) => isGood(one) || isShed(one)),

@@ -16,6 +16,11 @@ export function atMost(what: string, value: number, goal: number, unit = "ms"): 
   return { what, figure: told(value, unit), goal: `≤ ${told(goal, unit)}`, isMet: value <= goal };
 }
 
+/** A figure that must reach a goal. */
+export function atLeast(what: string, value: number, goal: number): Measured {
+  return { what, figure: told(value, ""), goal: `≥ ${told(goal, "")}`, isMet: value >= goal };
+}
+
 /** How often something happened that must not happen. */
 export function never(what: string, times: number, example?: string): Measured {
   const figure = times > 0 && example ? `${times} (${example})` : String(times);

@@ -54,6 +54,16 @@ export async function allRead({ database }: Town, began: number, withinMs: numbe
   }
 }
 
+/** How often money moved within a time. */
+export async function moneyWritten({ database }: Town, began: Date, forMs: number): Promise<number> {
+  const { count } = await database.db
+    .selectFrom("journals")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where((eb) => eb.between("writtenAt", began, new Date(began.getTime() + forMs)))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Milliseconds from the capture to the receipt of online money: the longest, once all have one. */
 export async function longestToReceipt({ database }: Town): Promise<number> {
   const began = performance.now();
