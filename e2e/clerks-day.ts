@@ -113,7 +113,7 @@ export function tellClerksDay(language: Language): void {
       await page.getByRole("button", { name: say("Close the day") }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel(say("Counted in ₹")).fill("1140");
-      await dialog.getByLabel(say("Why it differs")).fill("A torn note");
+      await dialog.getByLabel(say("Reason for the difference")).fill("A torn note");
       await dialog.getByRole("button", { name: say("Close it") }).click();
       await expect(page.getByText(say("Today is closed. Cash can be taken again from tomorrow on."))).toBeVisible();
       await expect(page.getByText("−₹10.00").first()).toBeVisible();

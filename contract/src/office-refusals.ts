@@ -39,7 +39,7 @@ export const officeRefusals = {
   ],
   instrument_spent: [
     409,
-    "Only Rs {left} of the Rs {whole} of this transfer or cheque are left; it was entered for {entry}. If the bank shows another amount, a treasurer or secretary can correct it on that receipt.",
+    "Rs {left} are left of this transfer or cheque of Rs {whole}, which was entered for {entry}. If the bank shows a different amount, a treasurer or secretary can correct it on that receipt.",
   ],
   instrument_amount_small: [400, "The whole transfer or cheque cannot be less than what this flat gets of it."],
   instrument_changed: [

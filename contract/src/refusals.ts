@@ -10,7 +10,7 @@ export const refusals = {
   field_invalid: [400, "{field} has a value of the wrong kind."],
   text_invalid: [400, "{field} must be plain text."],
   text_too_long: [400, "{field} is too long."],
-  reason_too_short: [400, "{field} must have at least 3 characters."],
+  reason_too_short: [400, "Please write at least 3 characters."],
   amount_invalid: [400, "{field} must be a number in rupees with at most two decimals."],
   amount_not_positive: [400, "{field} must be more than zero."],
   day_invalid: [400, "{field} must be a day that exists, written YYYY-MM-DD."],

@@ -75,7 +75,7 @@ story("the cash book looks right", async ({ office, portal, visit }, told) => {
     await opened.getByRole("button", { name: say("Close the day") }).click();
     await opened.getByText(say("Count by notes and coins")).click();
     await opened.locator("details input").first().fill("11");
-    await opened.getByLabel(say("Why it differs")).waitFor();
+    await opened.getByLabel(say("Reason for the difference")).waitFor();
   };
   const payIn = (opened: Page, say: Say) =>
     opened.getByRole("button", { name: say("Pay cash in at the bank") }).click();
@@ -119,8 +119,8 @@ story("cash is taken, paid in, counted and closed; the next cash is refused", as
     await expect(dialog.getByLabel("Counted in ₹")).toHaveValue("190");
     await expect(dialog.getByText("₹10.00 too little in the box.")).toBeVisible();
     await dialog.getByRole("button", { name: "Close it" }).click();
-    await expect(dialog.getByText("Why it differs is required.")).toBeVisible();
-    await dialog.getByLabel("Why it differs").fill("A torn note, the bank's clerk didn't take it");
+    await expect(dialog.getByText("Reason for the difference is required.")).toBeVisible();
+    await dialog.getByLabel("Reason for the difference").fill("A torn note, the bank's clerk didn't take it");
     await dialog.getByRole("button", { name: "Close it" }).click();
     await expect(page.getByText("Today is closed. Cash can be taken again from tomorrow on.")).toBeVisible();
     await expect(sumOf(page, "Counted")).toHaveText("₹190.00");

@@ -64,7 +64,7 @@ story("a transfer is refused twice, found by its reference, and taken back", asy
   await expect(page.getByText(/^REC-/).first()).toBeVisible();
   await take("K-003");
   await expect(
-    page.getByText(/Only Rs 0.00 of the Rs .* of this transfer or cheque are left; it was entered for K-002, REC-/),
+    page.getByText(/Rs 0.00 are left of this transfer or cheque of Rs .*, which was entered for K-002, REC-/),
   ).toBeVisible();
 
   await story.step("the office finds it by its UTR", async () => {
@@ -138,7 +138,7 @@ story("the counter and its receipts look right", async ({ office, visit }, told)
   await lookAt(page, { name: "receipt", at, shows: "Amount received" }, told);
   const takeBack = async (opened: Page, say: Say) => {
     await opened.getByRole("button", { name: say("Take this receipt back") }).click();
-    await opened.getByLabel(say("Rs that never were in the cash box")).waitFor();
+    await opened.getByLabel(say("Amount that never was in the cash box, in ₹")).waitFor();
   };
   await lookAt(page, { name: "receipt-back", at, shows: "Amount received", act: takeBack }, told);
   await lookAt(page, { name: "receipts", at: "/admin/receipts", shows: "Find a receipt" }, told);

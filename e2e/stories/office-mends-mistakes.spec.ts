@@ -78,7 +78,7 @@ story("an afternoon in the office: every mistake can be mended", async ({ office
     await expect(dialog.getByLabel("Reason")).toBeFocused();
     await dialog.getByLabel("Reason").fill("no");
     await dialog.getByRole("button", { name: "Cancel bill" }).click();
-    await expect(dialog.getByText("Reason must have at least 3 characters.")).toBeVisible();
+    await expect(dialog.getByText("Please write at least 3 characters.")).toBeVisible();
     await dialog.getByLabel("Reason").fill("One zero too many");
     await dialog.getByRole("button", { name: "Cancel bill" }).click();
     await expect(page.getByText(`${wrong._id} was cancelled.`)).toBeVisible();

@@ -52,13 +52,13 @@ story("each card is saved by itself, and what is typed in another stays", async 
   await expect(bounce.getByLabel("Charge")).toHaveValue("250");
   await expect(bounce.getByRole("button", { name: "Save" })).toBeDisabled();
   await bounce.getByLabel("Charge").fill("354.50");
-  await cash.getByLabel("At most in a day").fill("2,00,000");
+  await cash.getByLabel("Cash limit per day").fill("2,00,000");
   await cash.getByRole("button", { name: "Save" }).click();
   await expect(cash.getByText(/must be at most ₹1,99,999.99/)).toBeVisible();
-  await cash.getByLabel("At most in a day").fill("50,000");
+  await cash.getByLabel("Cash limit per day").fill("50,000");
   await cash.getByRole("button", { name: "Save" }).click();
   await expect(cash.getByText("Saved. It holds from now on.")).toBeVisible();
-  await expect(cash.getByLabel("At most in a day")).toHaveValue("50000");
+  await expect(cash.getByLabel("Cash limit per day")).toHaveValue("50000");
   await expect(bounce.getByLabel("Charge")).toHaveValue("354.50");
 
   await story.step("leaving asks first, and staying keeps it", async () => {

@@ -53,7 +53,7 @@ story("one transfer pays for two flats and no more", async ({ office, visit }, t
     await choose(page, "W-003", "2000.01", "transfer");
     await page.getByLabel("UTR", { exact: true }).fill(UTR);
     await save(page);
-    await expect(page.getByText(/Only Rs 2000.00 of the Rs 12000.00/)).toBeVisible();
+    await expect(page.getByText(/Rs 2000.00 are left of this transfer or cheque of Rs 12000.00/)).toBeVisible();
   });
   await story.step("a treasurer corrects the whole on a receipt", async () => {
     await page.goto("/admin/receipts");

@@ -43,10 +43,10 @@ describe("A message", () => {
     expect(all.filter(({ key, message }) => first.get(key) !== message)).toEqual([]);
   });
 
-  it("of a button that does something differs from that of the button that does nothing", () => {
+  it.each(["cancel", "close"])("of a button that does something differs from dialog.%s", (word) => {
     for (const messages of [english, hindi]) {
-      const cancelling = Object.keys(messages).filter((key) => messages[key] === messages["dialog.cancel"]);
-      expect(cancelling.filter((key) => !key.endsWith(".cancel"))).toEqual([]);
+      const alike = Object.keys(messages).filter((key) => messages[key] === messages[`dialog.${word}`]);
+      expect(alike.filter((key) => !key.endsWith(`.${word}`))).toEqual([]);
     }
   });
 
@@ -78,6 +78,11 @@ const saidByServer = Object.fromEntries([
 const FILLED_IN = ["kinds"];
 
 describe("What the server says", () => {
+  it("begins with the name of the field, which screens replace by its label, or does not use it", () => {
+    const inside = Object.values(refusals).filter(([, sentence]) => sentence.lastIndexOf("{field}") > 0);
+    expect(inside).toEqual([]);
+  });
+
   /** What every Hindi page has loaded. */
   const translated = { ...catalogue("hi", "portal"), ...server };
 

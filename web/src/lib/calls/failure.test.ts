@@ -32,6 +32,12 @@ it("calls the field by its label on the screen", () => {
   expect(reasonOf(readFailure(400, badField), { dueDate: "Due Date" })).toBe("Due Date must lie between …");
 });
 
+it("leaves a word of the sentence alone that is also the name of the field", () => {
+  const message = "If the bank shows a different amount, a treasurer can correct it.";
+  const spent = { code: "instrument_spent", message, field: "amount" };
+  expect(reasonOf(readFailure(409, spent), { amount: "Amount" })).toBe(message);
+});
+
 const closed = {
   code: "day_closed",
   message: "The cash book of 2026-11-22 is closed. Please use a later day.",

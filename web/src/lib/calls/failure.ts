@@ -51,8 +51,13 @@ export function failureText(failure: CallFailure, otherwise: string, labels?: La
 export function reasonOf({ code, message, field, params }: CallFailure, labels: Labels = {}): string | null {
   if (message === null) return null;
   const label = field ? (labels[field] ?? translated(`field.${field}`) ?? field) : "";
-  const reason = translated(`refusal.${code}`, { ...params, field: label }) ?? message.replace(field ?? "", label);
+  const reason = translated(`refusal.${code}`, { ...params, field: label }) ?? withLabel(message, field, label);
   return reason.replace(DAY, shownDay);
+}
+
+/** A sentence that names its field begins with it; elsewhere the same letters are an ordinary word. */
+function withLabel(message: string, field: string | undefined, label: string): string {
+  return field && message.startsWith(`${field} `) ? `${label}${message.slice(field.length)}` : message;
 }
 
 /** As the server writes days that exist. A typed text that only looks like one stays as it was typed. */
