@@ -1,5 +1,5 @@
 import { listResidentBills } from "@aangan/contract/bills";
-import { takePayment } from "@aangan/contract/counter/receipts";
+import { takePayment } from "@aangan/contract/counter/take-payment";
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
 import {
   listResidentPayments,

@@ -3,8 +3,8 @@ import { endpoint } from "../endpoint.ts";
 import { RupeesSent } from "../money.ts";
 import { MovedAmount, OfficeReason } from "../payments/refunds.ts";
 import { Day, Id, Instant, line } from "../text.ts";
-import { RECEIPT_LINES } from "./receipts.ts";
 import { Utr } from "./reference.ts";
+import { RECEIPT_LINES } from "./take-payment.ts";
 
 /** Notices of one flat that may wait for the office at a time. */
 export const CLAIMS_WAITING = 5;

@@ -4,7 +4,8 @@ import { Rupees } from "../money.ts";
 import { Approval } from "../payments/approval.ts";
 import { OfficeReason } from "../payments/refunds.ts";
 import { Id, line } from "../text.ts";
-import { Knowing, Lines, Receipt } from "./receipts.ts";
+import { Receipt } from "./receipts.ts";
+import { Knowing, Lines } from "./take-payment.ts";
 
 export const replaceReceipt = endpoint({
   name: "replace-receipt",

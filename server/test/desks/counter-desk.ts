@@ -1,6 +1,7 @@
 import { ChequesUnderWay } from "@aangan/contract/counter/cheques";
 import { SharedInstrument } from "@aangan/contract/counter/instruments";
-import { type takePayment as contract, Receipt } from "@aangan/contract/counter/receipts";
+import { Receipt } from "@aangan/contract/counter/receipts";
+import type { takePayment as contract } from "@aangan/contract/counter/take-payment";
 import type { BodyOf } from "@aangan/contract/endpoint";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
 import { askBeforeTaking } from "../../src/features/payments/counter/open-payments.ts";

@@ -1,6 +1,6 @@
 import { CASH_BOOK_DAYS } from "@aangan/contract/counter/cash-book";
 import { CLAIMS_WAITING, PICTURE_KIBIBYTES } from "@aangan/contract/counter/claims";
-import { DAYS_BACK, RECEIPT_LINES } from "@aangan/contract/counter/receipts";
+import { DAYS_BACK, RECEIPT_LINES } from "@aangan/contract/counter/take-payment";
 import { STATEMENT_DAYS } from "@aangan/contract/papers/statements";
 import { APPROVAL_DAYS } from "@aangan/contract/payments/approval";
 import { MOST_ACCOUNTS, MOST_BOUNCE_DAYS, MOST_BOUNCE_PAISE, MOST_CASH_PAISE } from "@aangan/contract/settings";

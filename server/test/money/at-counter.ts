@@ -1,4 +1,5 @@
-import type { Receipt, Way } from "@aangan/contract/counter/receipts";
+import type { Receipt } from "@aangan/contract/counter/receipts";
+import type { Way } from "@aangan/contract/counter/take-payment";
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
 import { expect } from "vitest";
 import { dayOf, later } from "../../src/platform/clock.ts";

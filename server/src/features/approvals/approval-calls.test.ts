@@ -1,6 +1,6 @@
 import { listAuditEntries } from "@aangan/contract/audit";
 import { payOut } from "@aangan/contract/counter/cash-book";
-import { takePayment } from "@aangan/contract/counter/receipts";
+import { takePayment } from "@aangan/contract/counter/take-payment";
 import { showNeeds } from "@aangan/contract/papers/office-home";
 import type { Approval } from "@aangan/contract/payments/approval";
 import { approveRefund, listApprovals } from "@aangan/contract/payments/approvals";

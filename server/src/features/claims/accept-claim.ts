@@ -1,4 +1,4 @@
-import type { takePayment } from "@aangan/contract/counter/receipts";
+import type { takePayment } from "@aangan/contract/counter/take-payment";
 import type { BodyOf } from "@aangan/contract/endpoint";
 import { paise, rupeeText } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";

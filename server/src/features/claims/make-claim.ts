@@ -1,5 +1,5 @@
 import { CLAIMS_WAITING, type Claim, type makeClaim as contract } from "@aangan/contract/counter/claims";
-import { DAYS_BACK } from "@aangan/contract/counter/receipts";
+import { DAYS_BACK } from "@aangan/contract/counter/take-payment";
 import type { BodyOf, Made } from "@aangan/contract/endpoint";
 import { rupeeText } from "@aangan/contract/money";
 import { dayOf, later } from "../../platform/clock.ts";

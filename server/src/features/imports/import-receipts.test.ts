@@ -1,4 +1,4 @@
-import { takePayment } from "@aangan/contract/counter/receipts";
+import { takePayment } from "@aangan/contract/counter/take-payment";
 import { importReceipts } from "@aangan/contract/uploads/imports";
 import { beforeAll, describe, expect, it } from "vitest";
 import { countRows, daysAhead } from "../../../test/sheets/office-files.ts";

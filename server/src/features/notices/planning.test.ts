@@ -1,5 +1,6 @@
 import { cancelBill, raiseBill } from "@aangan/contract/bills";
-import { reverseReceipt, takePayment } from "@aangan/contract/counter/receipts";
+import { reverseReceipt } from "@aangan/contract/counter/receipts";
+import { takePayment } from "@aangan/contract/counter/take-payment";
 import type { SwitchableKind } from "@aangan/contract/notices/notices";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import { raiseBill } from "@aangan/contract/bills";
-import { takePayment } from "@aangan/contract/counter/receipts";
+import { takePayment } from "@aangan/contract/counter/take-payment";
 import { type Language, languages } from "@aangan/contract/notices/notices";
 import { changeOwnNotices } from "@aangan/contract/notices/own-notices";
 import { inviteResident } from "@aangan/contract/people/password-links";

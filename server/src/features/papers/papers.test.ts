@@ -1,6 +1,7 @@
 import { depositCheques } from "@aangan/contract/counter/cheques";
-import { type Receipt, reverseReceipt, takePayment } from "@aangan/contract/counter/receipts";
+import { type Receipt, reverseReceipt } from "@aangan/contract/counter/receipts";
 import { replaceReceipt } from "@aangan/contract/counter/replace-receipt";
+import { takePayment } from "@aangan/contract/counter/take-payment";
 import { printOwnReceipt, printReceipt, printReceipts, verifyPaper } from "@aangan/contract/papers/papers";
 import { listOwnPayments, showDashboard } from "@aangan/contract/payments/payments";
 import { logInAdmin } from "@aangan/contract/people/admins";
@@ -12,7 +13,6 @@ import { pagesIn, textOf } from "../../../test/desks/read-pdf.ts";
 import { dayOf, later } from "../../platform/clock.ts";
 
 const DAY_MS = 86_400_000;
-
 let portal: TestPortal;
 let admin: string;
 let payer: LoggedIn;

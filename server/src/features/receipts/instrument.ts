@@ -1,4 +1,4 @@
-import type { takePayment, Way } from "@aangan/contract/counter/receipts";
+import type { takePayment, Way } from "@aangan/contract/counter/take-payment";
 import type { BodyOf } from "@aangan/contract/endpoint";
 import { refuse } from "../../platform/refusal.ts";
 import { isStale } from "./days.ts";

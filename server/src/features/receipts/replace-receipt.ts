@@ -1,5 +1,6 @@
-import type { Receipt, Way } from "@aangan/contract/counter/receipts";
+import type { Receipt } from "@aangan/contract/counter/receipts";
 import type { replaceReceipt as contract } from "@aangan/contract/counter/replace-receipt";
+import type { Way } from "@aangan/contract/counter/take-payment";
 import type { BodyOf, Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";

@@ -1,5 +1,6 @@
 import * as contract from "@aangan/contract/counter/receipts";
 import { replaceReceipt as replaceContract } from "@aangan/contract/counter/replace-receipt";
+import * as taking from "@aangan/contract/counter/take-payment";
 import { undoAssignment as undoContract } from "@aangan/contract/payments/credits";
 import type { Serve } from "../../platform/http/serve.ts";
 import { doOrAsk } from "../approvals/count-act.ts";
@@ -21,7 +22,7 @@ export function receiptRoutes(serve: Serve, needs: PaymentNeeds): void {
   const { read, write } = serve;
   chequeRoutes(serve);
   instrumentRoutes(serve);
-  read(contract.showAccount, async ({ db, params }) => ({ account: await showAccount(db, params.id) }));
+  read(taking.showAccount, async ({ db, params }) => ({ account: await showAccount(db, params.id) }));
   read(contract.listReceipts, ({ db, query }) => listReceipts(db, query));
   read(contract.showReceipt, async ({ db, params }) => ({ receipt: await showReceipt(db, params.id) }));
 
@@ -32,7 +33,7 @@ export function receiptRoutes(serve: Serve, needs: PaymentNeeds): void {
     );
 
   write(
-    contract.takePayment,
+    taking.takePayment,
     async ({ tx, caller, body, now }) => {
       const receipt = await takePayment(tx, caller, body, now);
       return { message: receipt.number === "" ? texts.takenForLater : texts.taken(receipt.number), receipt };

@@ -1,9 +1,5 @@
-import {
-  type Account,
-  type listReceipts as contract,
-  RECEIPTS_PER_PAGE,
-  type Receipt,
-} from "@aangan/contract/counter/receipts";
+import { type listReceipts as contract, RECEIPTS_PER_PAGE, type Receipt } from "@aangan/contract/counter/receipts";
+import type { Account } from "@aangan/contract/counter/take-payment";
 import type { Made, QueryOf } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
 import type { Found } from "@aangan/contract/papers/search";

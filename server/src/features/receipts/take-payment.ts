@@ -1,5 +1,6 @@
 import type { Line } from "@aangan/contract/counter/allocation";
-import type { takePayment as contract, Receipt } from "@aangan/contract/counter/receipts";
+import type { Receipt } from "@aangan/contract/counter/receipts";
+import type { takePayment as contract } from "@aangan/contract/counter/take-payment";
 import type { BodyOf, Made } from "@aangan/contract/endpoint";
 import { type Paise, rupeeText } from "@aangan/contract/money";
 import { dayOf } from "../../platform/clock.ts";

@@ -1,5 +1,5 @@
 import { raiseBill } from "@aangan/contract/bills";
-import { takePayment } from "@aangan/contract/counter/receipts";
+import { takePayment } from "@aangan/contract/counter/take-payment";
 import { type Found, searchOffice } from "@aangan/contract/papers/search";
 import { addResident, removeResident } from "@aangan/contract/people/residents";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
 import { listAuditEntries } from "@aangan/contract/audit";
-import { takePayment } from "@aangan/contract/counter/receipts";
+import { takePayment } from "@aangan/contract/counter/take-payment";
 import { logInAdmin } from "@aangan/contract/people/admins";
 import { changeSetting, type SettingKey, type Settings, showSettings } from "@aangan/contract/settings";
 import { sql } from "kysely";

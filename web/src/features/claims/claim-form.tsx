@@ -1,4 +1,4 @@
-import { DAYS_BACK } from "@aangan/contract/counter/receipts";
+import { DAYS_BACK } from "@aangan/contract/counter/take-payment";
 import type { PendingBill } from "@aangan/contract/payments/payments";
 import { useId } from "react";
 import { dayInIndia, dayText, rsRupeesText } from "../../lib/language/format.ts";

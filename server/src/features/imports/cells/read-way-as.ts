@@ -1,4 +1,4 @@
-import type { Way } from "@aangan/contract/counter/receipts";
+import type { Way } from "@aangan/contract/counter/take-payment";
 import { meant, plainForm } from "./meant.ts";
 import type { CellProblem, ValueCell } from "./read-cell.ts";
 import { plainlyTyped } from "./typed-text.ts";

@@ -1,4 +1,4 @@
-import { DAYS_BACK, takePayment, type Way } from "@aangan/contract/counter/receipts";
+import { DAYS_BACK, takePayment, type Way } from "@aangan/contract/counter/take-payment";
 import { type Paise, paise, rupeeText } from "@aangan/contract/money";
 import { receiptUpload } from "@aangan/contract/uploads/columns";
 import type { UploadField } from "@aangan/contract/uploads/how";

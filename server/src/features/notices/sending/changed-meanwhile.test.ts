@@ -1,4 +1,4 @@
-import { takePayment } from "@aangan/contract/counter/receipts";
+import { takePayment } from "@aangan/contract/counter/take-payment";
 import type { BodyOf } from "@aangan/contract/endpoint";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { Account } from "@aangan/contract/counter/receipts";
+import type { Account } from "@aangan/contract/counter/take-payment";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
 import type { Db, Tx } from "../../../platform/database/db.ts";

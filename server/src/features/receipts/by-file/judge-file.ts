@@ -1,6 +1,6 @@
 import { allocate, type Line } from "@aangan/contract/counter/allocation";
-import { RECEIPT_LINES } from "@aangan/contract/counter/receipts";
 import { Reference } from "@aangan/contract/counter/reference";
+import { RECEIPT_LINES } from "@aangan/contract/counter/take-payment";
 import { type Paise, paise } from "@aangan/contract/money";
 import * as z from "zod/mini";
 import { dayOf } from "../../../platform/clock.ts";

@@ -1,6 +1,6 @@
 import type { payOut as contract } from "@aangan/contract/counter/cash-book";
 import { isOfficeWay } from "@aangan/contract/counter/office-ways";
-import { DAYS_BACK } from "@aangan/contract/counter/receipts";
+import { DAYS_BACK } from "@aangan/contract/counter/take-payment";
 import type { BodyOf } from "@aangan/contract/endpoint";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";

@@ -1,4 +1,5 @@
-import type { Account, Receipt } from "@aangan/contract/counter/receipts";
+import type { Receipt } from "@aangan/contract/counter/receipts";
+import type { Account } from "@aangan/contract/counter/take-payment";
 import { paise, paiseFromRupees, rupeesFromPaise } from "@aangan/contract/money";
 import type { OpenBill } from "./use-counter.ts";
 

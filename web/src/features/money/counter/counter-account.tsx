@@ -1,5 +1,6 @@
 import type { ToldClaim } from "@aangan/contract/counter/claims";
-import { type Account, type Receipt, showAccount } from "@aangan/contract/counter/receipts";
+import type { Receipt } from "@aangan/contract/counter/receipts";
+import { type Account, showAccount } from "@aangan/contract/counter/take-payment";
 import { useCall } from "../../../lib/calls/query.ts";
 import { dayText, rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";

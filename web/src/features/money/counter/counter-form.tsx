@@ -1,6 +1,7 @@
 import type { ToldClaim } from "@aangan/contract/counter/claims";
 import { officeWays } from "@aangan/contract/counter/office-ways";
-import type { Account, Receipt } from "@aangan/contract/counter/receipts";
+import type { Receipt } from "@aangan/contract/counter/receipts";
+import type { Account } from "@aangan/contract/counter/take-payment";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";

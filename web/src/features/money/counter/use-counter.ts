@@ -1,7 +1,8 @@
-import { takePayment } from "@aangan/contract/checked/counter/receipts";
+import { takePayment } from "@aangan/contract/checked/counter/take-payment";
 import { allocate, type Line } from "@aangan/contract/counter/allocation";
 import type { ToldClaim } from "@aangan/contract/counter/claims";
-import { type Account, type Receipt, showAccount } from "@aangan/contract/counter/receipts";
+import type { Receipt } from "@aangan/contract/counter/receipts";
+import { type Account, showAccount } from "@aangan/contract/counter/take-payment";
 import { type Paise, paise, paiseFromRupees, rupeesFromPaise } from "@aangan/contract/money";
 import { useMemo, useRef, useState } from "react";
 import { call } from "../../../lib/calls/api.ts";

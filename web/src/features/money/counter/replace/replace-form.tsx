@@ -1,5 +1,6 @@
-import { type Account, type Receipt, showAccount } from "@aangan/contract/counter/receipts";
+import type { Receipt } from "@aangan/contract/counter/receipts";
 import { replaceReceipt } from "@aangan/contract/counter/replace-receipt";
+import { type Account, showAccount } from "@aangan/contract/counter/take-payment";
 import { rupeesFromPaise } from "@aangan/contract/money";
 import { useState } from "react";
 import { askedText } from "../../../../lib/asked-text.ts";

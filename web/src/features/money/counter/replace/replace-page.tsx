@@ -1,4 +1,5 @@
-import { type Receipt, showAccount, showReceipt } from "@aangan/contract/counter/receipts";
+import { type Receipt, showReceipt } from "@aangan/contract/counter/receipts";
+import { showAccount } from "@aangan/contract/counter/take-payment";
 import { listResidents } from "@aangan/contract/people/residents";
 import { type ComponentProps, useState } from "react";
 import { usePageId } from "../../../../lib/address.ts";
