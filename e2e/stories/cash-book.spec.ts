@@ -1,3 +1,4 @@
+import type { CashDay } from "@aangan/contract/counter/cash-book";
 import type { Page } from "@playwright/test";
 import { call } from "../calls.ts";
 import { lookAt } from "../looks.ts";
@@ -88,6 +89,32 @@ story("the cash book looks right", async ({ office, portal, visit }, told) => {
   const at = `/admin/payment-stories/${payment?._id}`;
   await lookAt(page, { name: "pay-out", at, shows: "Pay out", act: payOut }, told);
 });
+
+story(
+  "cash that never was in the box is shown with its receipt and its day",
+  async ({ office, portal, visit }, told) => {
+    const resident = await office.moveIn("K-106", "Lakshmi Venkataraman Subramanian");
+    const { token } = office;
+    const upTo = todayInIndia(1);
+    await takeCash(portal.url, office, resident, 50_000, 1);
+    const { day } = await call<{ day: CashDay }>(portal.url, "GET", `/admin/cash-days/${upTo}`, { token });
+    const close = { upTo, counted: day.closing - 45_000, note: "₹50,000 was typed for ₹5,000" };
+    await call(portal.url, "POST", "/admin/cash-days/with-difference", { token, body: close });
+    const page = await visit(office, { reducedMotion: "reduce" });
+    await page.goto("/admin/receipts");
+    await page.getByRole("link", { name: /REC-/ }).first().click();
+    await page.getByRole("button", { name: "Take this receipt back" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Amount that never was in the cash box, in ₹").fill("45,000");
+    await dialog.getByLabel("Reason").fill("A zero too many");
+    await dialog.getByRole("button", { name: "Take it back" }).click();
+    await expect(page.getByText("₹45,000.00 never was in the cash box.")).toBeVisible();
+    const at = new URL(page.url()).pathname;
+    await lookAt(page, { name: "never-in-box", at, shows: "Amount received" }, told);
+    await lookAt(page, { name: "never-in-box-day", at: `/admin/cash-book/${upTo}`, shows: "Opening" }, told);
+    await lookAt(page, { name: "never-in-box-days", at: "/admin/cash-book", shows: "Older days" }, told);
+  },
+);
 
 // The last, because no cash can be taken on this portal afterwards.
 story("cash is taken, paid in, counted and closed; the next cash is refused", async ({ office, visit }) => {

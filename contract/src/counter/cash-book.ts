@@ -33,6 +33,14 @@ export const CashRow = z.object({
 });
 export type CashRow = z.infer<typeof CashRow>;
 
+const NeverInBox = z.object({
+  receiptId: z.string(),
+  number: z.string(),
+  flatNumber: z.string(),
+  name: z.string(),
+  amount: RupeesSent,
+});
+
 export const CashDay = z.object({
   /** In India. */
   day: z.string(),
@@ -45,6 +53,8 @@ export const CashDay = z.object({
   /** Counted less what should have been there: below zero when money was missing. */
   difference: RupeesSent,
   note: z.string(),
+  /** What receipts taken back since explain of the difference: cash that never was in the box. */
+  neverInBox: z.array(NeverInBox),
   /** Null while it is open. */
   closedAt: z.nullable(Instant),
   closedBy: z.string(),

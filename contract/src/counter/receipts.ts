@@ -67,7 +67,15 @@ export const Receipt = z.object({
   /** The transfer or cheque, where it pays, or may pay, for other flats too. */
   shared: z.optional(Share),
   /** It was taken back, given back, or returned by the bank. */
-  reversal: z.optional(z.object({ at: Instant, by: z.string(), reason: z.string() })),
+  reversal: z.optional(
+    z.object({
+      at: Instant,
+      by: z.string(),
+      reason: z.string(),
+      /** So much of the cash never was in the box, as the count of this closed day showed. */
+      neverInBox: z.optional(z.object({ amount: RupeesSent, day: z.string() })),
+    }),
+  ),
   /** Of one receipt of online money: its payment, empty for unidentified money given to the flat, and what went back since. */
   online: z.optional(
     z.object({ paymentId: z.string(), refunds: z.array(z.object({ amount: RupeesSent, settledAt: Instant })) }),

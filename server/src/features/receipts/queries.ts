@@ -93,6 +93,18 @@ export const withNames = (db: Db) =>
       ).as("replacement"),
       jsonObjectFrom(
         eb
+          .selectFrom("refunds")
+          .innerJoin("payments", "payments.id", "refunds.paymentId")
+          .select("missingOn as day")
+          .select((sum) => sum.fn.sum<number>("refunds.amountPaise").as("paise"))
+          .whereRef("payments.receiptId", "=", "receipts.id")
+          // Only these are looked up.
+          .where("receipts.endedAt", "is not", null)
+          .where("missingOn", "is not", null)
+          .groupBy("missingOn"),
+      ).as("neverInBox"),
+      jsonObjectFrom(
+        eb
           .selectFrom("instruments")
           .select("instruments.amountPaise as wholePaise")
           .select((part) =>

@@ -76,14 +76,17 @@ function sharedOf({ id, amountPaise, endedAt, instrument }: NamedReceipt): Parti
 }
 
 function movesOf(row: NamedReceipt): Partial<Made<typeof Receipt>> {
-  const { deposit, endedAt, returnedOn, returnCode, paidOutPaise, replaced, replacement } = row;
+  const { deposit, endedAt, returnedOn, returnCode, paidOutPaise, replaced, replacement, neverInBox } = row;
   return {
     ...(deposit && {
       deposit: { _id: deposit.id, account: deposit.toAccount, onDay: deposit.onDay, slip: deposit.slip ?? "" },
     }),
     ...(returnedOn && { returned: { on: returnedOn, code: returnCode ?? "", paidOut: paise(paidOutPaise) } }),
     ...(endedAt && {
-      reversal: { at: endedAt.toISOString(), by: row.endedByName ?? "", reason: row.endReason ?? "" },
+      reversal: {
+        ...{ at: endedAt.toISOString(), by: row.endedByName ?? "", reason: row.endReason ?? "" },
+        ...(neverInBox?.day && { neverInBox: { amount: paise(neverInBox.paise), day: neverInBox.day } }),
+      },
     }),
     ...(replaced && { replaces: { _id: replaced.id, number: replaced.number ?? "" } }),
     ...(replacement && { replacedBy: { _id: replacement.id, number: replacement.number ?? "" } }),

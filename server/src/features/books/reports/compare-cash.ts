@@ -67,10 +67,12 @@ const cashRules: Rule<ReturnType<typeof view>>[] = [
     says: "Cash that came less cash that was paid out is that of all months.",
     one: [
       "cash book",
-      ({ cash, days }) => {
-        const left = days.reduce((sum, row) => sum + row.received - row.paidOut, 0);
-        return new Map([["in all", left - cash.neverInBox]]);
-      },
+      ({ days }) =>
+        addUp(
+          days,
+          () => ["in all"],
+          (row) => row.neverInBox.reduce((left, { amount }) => left - amount, row.received - row.paidOut),
+        ),
     ],
     other: [
       "month-end and refunds",

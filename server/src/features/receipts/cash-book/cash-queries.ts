@@ -85,11 +85,24 @@ export async function lackingSince(db: Db, day: string): Promise<{ day: string; 
   return rows;
 }
 
-/** Received on closed days, and taken back as cash that never was in the box. */
-export async function neverInBoxPaise(db: Db): Promise<number> {
-  const all = db.selectFrom("refunds").where("missingOn", "is not", null);
-  const sum = await all.select((eb) => eb.fn.sum<number>("amountPaise").as("paise")).executeTakeFirst();
-  return Number(sum?.paise ?? 0);
+export interface NeverInBox {
+  /** The closed day whose count lacked it. */
+  day: string;
+  receiptId: string;
+  number: string | null;
+  flatNumber: string;
+  name: string | null;
+  amountPaise: number;
+}
+
+/** Cash of the receipts that were taken back since because it never was in the box, in that order. */
+export async function neverInBox(db: Db, from: string, to: string): Promise<NeverInBox[]> {
+  const { rows } = await sql<NeverInBox>`
+    SELECT f.missing_on AS day, r.id AS receipt_id, r.number, r.flat_number, r.face ->> 'name' AS name,
+      sum(f.amount_paise)::bigint AS amount_paise
+    FROM refunds AS f JOIN payments AS p ON p.id = f.payment_id JOIN receipts AS r ON r.id = p.receipt_id
+    WHERE f.missing_on BETWEEN ${from} AND ${to} GROUP BY f.missing_on, r.id ORDER BY r.ended_at, r.id`.execute(db);
+  return rows;
 }
 
 export interface MovedCash {

@@ -4,7 +4,7 @@ import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
 import type { depositById } from "../deposit-queries.ts";
 import type { BoxDay } from "./cash-box.ts";
-import type { ClosedDay, MovedCash } from "./cash-queries.ts";
+import type { ClosedDay, MovedCash, NeverInBox } from "./cash-queries.ts";
 
 type Row = Made<typeof CashRow>;
 type Day = Made<typeof CashDay>;
@@ -18,22 +18,27 @@ export function faceOf(rows: readonly Row[]): Face {
   return { rows: rows.map(({ _id, ...row }) => ({ id: _id, ...row })) };
 }
 
-/** Of a closed day that is listed its rows are left out. */
-export function closedOnWire(row: ClosedDay, { listed = false } = {}): Day {
+/** `never` may have other days too. Of a closed day that is listed its rows are left out. */
+export function closedOnWire(row: ClosedDay, never: readonly NeverInBox[], { listed = false } = {}): Day {
   return {
     day: row.day,
     ...sumsOnWire(row),
     closing: paise(row.countedPaise),
     difference: paise(row.differencePaise),
     note: row.note ?? "",
+    neverInBox: never.filter(({ day }) => day === row.day).map(neverOnWire),
     closedAt: row.closedAt.toISOString(),
     closedBy: row.closedByName ?? "",
     rows: listed ? [] : (row.face as Face).rows.map(({ id, ...kept }) => ({ _id: id, ...kept })),
   };
 }
 
+function neverOnWire({ receiptId, number, flatNumber, name, amountPaise }: NeverInBox) {
+  return { receiptId, number: number ?? "", flatNumber, name: name ?? "", amount: paise(amountPaise) };
+}
+
 export function openOnWire(day: BoxDay, rows: Row[]): Day {
-  const open = { difference: paise(0), note: "", closedAt: null, closedBy: "" };
+  const open = { difference: paise(0), note: "", neverInBox: [], closedAt: null, closedBy: "" };
   return { day: day.day, ...sumsOnWire(day), closing: paise(day.closingPaise), ...open, rows };
 }
 

@@ -59,7 +59,7 @@ export async function closeDay(
   }
   const missing = { subject: upTo, whose: null, amountPaise: Math.max(0, -difference) };
   await countAct(tx, admin, { kind: "close-day-with-difference", ...missing }, now);
-  return closedOnWire((await queries.closedDay(tx, upTo)) ?? refuse("server_error"));
+  return closedOnWire((await queries.closedDay(tx, upTo)) ?? refuse("server_error"), []);
 }
 
 function refuseFuture(box: CashBox, upTo: string, now: Date): void {

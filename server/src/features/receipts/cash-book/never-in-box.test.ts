@@ -51,10 +51,24 @@ describe("cash of a closed day that never was in the box", () => {
       reversal: { reason: "A zero too many" },
     });
     expect(await desk.billOf(bill)).toMatchObject({ status: "unpaid", amountPaidPaise: 0 });
-    expect(await cash.book()).toMatchObject({ inBox: 0, today: { opening: 5_000, paidOut: 5_000 } });
+    expect(await cash.book()).toMatchObject({ inBox: 0, today: { opening: 5_000, paidOut: 5_000, neverInBox: [] } });
     expect(await unexplained()).toBe(0);
     await counter.take(resident, { lines: { [bill]: 5_000 } });
     expect(await cash.book()).toMatchObject({ inBox: 5_000, today: { received: 5_000 } });
+  });
+
+  it("is shown with the receipt, and with the day whose count lacked it", async () => {
+    const { receipt } = await typedTenfold();
+    const { day, neverInBox } = (await cash.book()).today;
+    expect(neverInBox).toEqual([]);
+    desk.pass(DAY);
+    const reversed = await counter.reverse(receipt, "A zero too many", false, 45_000);
+    expect(reversed.reversal).toMatchObject({ neverInBox: { amount: 45_000, day } });
+    const { number } = reversed;
+    const shown = [{ receiptId: receipt, number, flatNumber: "E-041", name: reversed.name, amount: 45_000 }];
+    expect(await cash.day(day)).toMatchObject({ received: 50_000, difference: -45_000, neverInBox: shown });
+    const { days } = await cash.book({ from: day, to: day });
+    expect(days).toMatchObject([{ day, neverInBox: shown }]);
   });
 
   it("is taken back although what was there went to the bank: the right receipt is written first", async () => {

@@ -35,24 +35,24 @@ export async function showCashBook(db: Db, query: QueryOf<typeof contract>, now:
 /** Of all years, newest first; an open day has its rows. */
 export async function listCashDays(db: Db, now: Date) {
   const { box, days } = await readDays(db, { from: FIRST_DAY, to: LAST_DAY });
-  const neverInBox = paise(await queries.neverInBoxPaise(db));
-  return { days, inBox: paise(closingOf(box, dayOf(now))), neverInBox };
+  return { days, inBox: paise(closingOf(box, dayOf(now))) };
 }
 
 async function readDays(db: Db, { from, to }: { from: string; to: string }) {
   const box = await readBox(db);
   const closed = await queries.closedDays(db, from, to);
+  const never = await queries.neverInBox(db, from, to);
   const rows = rowsByDay(await queries.cashMoved(db, from, to));
   const open = box.days
     .filter(({ day }) => day >= from && day <= to)
     .map((day) => openOnWire(day, rows.get(day.day) ?? []));
-  return { box, rows, days: [...open.reverse(), ...closed.map((day) => closedOnWire(day, { listed: true }))] };
+  return { box, rows, days: [...open.reverse(), ...closed.map((day) => closedOnWire(day, never, { listed: true }))] };
 }
 
 /** Refuses with `not_found`: a day that has not come, or one before the book was begun. */
 export async function showCashDay(db: Db, day: string, now: Date): Promise<Made<typeof CashDay>> {
   const closed = await queries.closedDay(db, day);
-  if (closed) return closedOnWire(closed);
+  if (closed) return closedOnWire(closed, await queries.neverInBox(db, day, day));
   const box = await readBox(db);
   if (day <= box.closedUpTo || day > dayOf(now)) return refuse("not_found");
   return openDay(box, day, rowsByDay(await queries.cashMoved(db, day, day)).get(day) ?? []);
@@ -60,7 +60,8 @@ export async function showCashDay(db: Db, day: string, now: Date): Promise<Made<
 
 async function showToday(db: Db, box: CashBox, today: string, rows: Made<typeof CashDay>["rows"]) {
   if (box.closedUpTo < today) return openDay(box, today, rows);
-  return closedOnWire((await queries.closedDay(db, today)) ?? refuse("server_error"));
+  const closed = (await queries.closedDay(db, today)) ?? refuse("server_error");
+  return closedOnWire(closed, await queries.neverInBox(db, today, today));
 }
 
 function openDay(box: CashBox, day: string, rows: Made<typeof CashDay>["rows"]): Made<typeof CashDay> {

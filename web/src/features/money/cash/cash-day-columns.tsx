@@ -1,11 +1,13 @@
 import type { CashDay } from "@aangan/contract/counter/cash-book";
-import { dayText } from "../../../lib/language/format.ts";
+import { dayText, rupeesText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { amountColumn } from "../../../ui/lists/amount-column.tsx";
 import type { Column } from "../../../ui/lists/column.ts";
 import { Money } from "../../../ui/money.tsx";
+import { sumOf } from "../cheques/sum-of.ts";
+import { cashDayAddress } from "../counter/receipt-address.ts";
 
 export function cashDayColumns(t: Text): Column<CashDay>[] {
   return [
@@ -15,7 +17,7 @@ export function cashDayColumns(t: Text): Column<CashDay>[] {
       cell: ({ day, closedAt }) => (
         <div className="flex flex-wrap items-center gap-x-2">
           <Link
-            to={`/admin/cash-book/${day}`}
+            to={cashDayAddress(day)}
             className="rounded-control py-0.5 text-brand underline underline-offset-4 hover:text-brand-strong"
           >
             {dayText(day)}
@@ -34,7 +36,7 @@ export function cashDayColumns(t: Text): Column<CashDay>[] {
     {
       id: "difference",
       title: t("cash.difference"),
-      cell: ({ difference, note }) =>
+      cell: ({ difference, note, neverInBox }) =>
         difference === 0 ? (
           <span className="text-muted">–</span>
         ) : (
@@ -43,6 +45,11 @@ export function cashDayColumns(t: Text): Column<CashDay>[] {
               <Money rupees={difference} />
             </span>
             <span className="whitespace-normal text-small [overflow-wrap:anywhere]">{note}</span>
+            {neverInBox.length > 0 && (
+              <span className="whitespace-normal text-muted text-small">
+                {t("receipt.never_in_box", { amount: rupeesText(sumOf(neverInBox)) })}
+              </span>
+            )}
           </div>
         ),
       order: ({ difference }) => difference,

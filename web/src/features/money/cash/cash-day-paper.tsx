@@ -14,7 +14,8 @@ import { UndoDepositDialog } from "./undo-deposit-dialog.tsx";
 /** A day of the cash box with its rows, on the screen and on paper. */
 export function CashDayPaper({ day, title }: { day: CashDay; title: string }) {
   const t = useText();
-  const { opening, received, paidOut, deposited, difference, closing, note, closedAt, closedBy, rows } = day;
+  const { opening, received, paidOut, deposited, difference, closing, note, neverInBox, closedAt, closedBy, rows } =
+    day;
   const isClosed = closedAt !== null;
   return (
     <article
@@ -38,6 +39,7 @@ export function CashDayPaper({ day, title }: { day: CashDay; title: string }) {
           <span className="text-muted">{t("cash.note")}:</span> {note}
         </p>
       )}
+      {neverInBox.length > 0 && <NeverInBox receipts={neverInBox} />}
       {rows.length === 0 ? <p className="text-muted">{t("cash.no_rows")}</p> : <Rows rows={rows} isOpen={!isClosed} />}
       {closedAt !== null && (
         <p className="text-muted text-small">
@@ -57,6 +59,26 @@ function Sum({ label, rupees, strong = false }: { label: string; rupees: number;
         <Money rupees={rupees === 0 ? 0 : rupees} />
       </dd>
     </div>
+  );
+}
+
+function NeverInBox({ receipts }: { receipts: CashDay["neverInBox"] }) {
+  const t = useText();
+  const title = t("cash.never_in_box");
+  return (
+    <section aria-label={title}>
+      <h3 className="text-muted text-small">{title}</h3>
+      <ul className="divide-y divide-line">
+        {receipts.map(({ amount, ...receipt }) => (
+          <li key={receipt.receiptId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <OfReceipt {...receipt} />
+            <span className="ml-auto">
+              <Money rupees={amount} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -119,14 +141,22 @@ function What({ row }: { row: CashRow }) {
   return (
     <div className="[overflow-wrap:anywhere]">
       {row.kind === "paid_out" && <span className="block">{t("cash.row_paid_out")}</span>}
-      <Link
-        to={receiptAddress(row.receiptId)}
-        className="rounded-control text-brand tabular-nums underline underline-offset-4 hover:text-brand-strong"
-      >
-        {row.number}
-      </Link>{" "}
-      {`${row.flatNumber} · ${row.name}`}
+      <OfReceipt {...row} />
       {row.reason !== "" && <span className="block text-small">{row.reason}</span>}
     </div>
+  );
+}
+
+function OfReceipt({ receiptId, number, flatNumber, name }: Omit<CashDay["neverInBox"][number], "amount">) {
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      <Link
+        to={receiptAddress(receiptId)}
+        className="rounded-control text-brand tabular-nums underline underline-offset-4 hover:text-brand-strong"
+      >
+        {number}
+      </Link>{" "}
+      {`${flatNumber} · ${name}`}
+    </span>
   );
 }

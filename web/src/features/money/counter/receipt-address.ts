@@ -5,3 +5,7 @@ export function receiptAddress(id: string): string {
 export function replacementAddress(id: string): string {
   return `/admin/receipts/${id}/replacement`;
 }
+
+export function cashDayAddress(day: string): string {
+  return `/admin/cash-book/${day}`;
+}

@@ -1,11 +1,11 @@
 import type { Receipt } from "@aangan/contract/counter/receipts";
 import type { ReactNode } from "react";
-import { dayInIndia } from "../../../lib/language/format.ts";
+import { dayInIndia, dayText, rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Day, Moment } from "../../../ui/day.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
-import { receiptAddress } from "./receipt-address.ts";
+import { cashDayAddress, receiptAddress } from "./receipt-address.ts";
 import { ReceiptState } from "./receipt-state.tsx";
 
 /** A receipt as the payer gets it, on the screen and on paper. */
@@ -76,6 +76,7 @@ function Standing({ receipt }: { receipt: Receipt }) {
           {returned && ` (${t("cheque.code", { code: returned.code })})`}
         </p>
       )}
+      {reversal?.neverInBox && <NeverInBox {...reversal.neverInBox} />}
       {state === "later" && <p className="text-small">{t("receipt.later")}</p>}
       {waits && <p className="text-small">{t("receipt.subject_to")}</p>}
       {replaces && (
@@ -89,6 +90,18 @@ function Standing({ receipt }: { receipt: Receipt }) {
         </p>
       )}
     </div>
+  );
+}
+
+function NeverInBox({ amount, day }: { amount: number; day: string }) {
+  const t = useText();
+  return (
+    <p className="text-small">
+      {t("receipt.never_in_box", { amount: rupeesText(amount) })}{" "}
+      <Link to={cashDayAddress(day)} className="rounded-control py-0.5 text-brand underline underline-offset-4">
+        {t("cash.of_day", { day: dayText(day) })}
+      </Link>
+    </p>
   );
 }
 
