@@ -6,6 +6,7 @@ import type { GivenBack, RefundSource } from "@aangan/contract/payments/refunds"
 import { sql } from "kysely";
 import { officeActs } from "../../src/app/office-acts.ts";
 import { approveRefund } from "../../src/features/approvals/approve-refund.ts";
+import { type ActKind, doOrAsk, type Starter } from "../../src/features/approvals/count-act.ts";
 import { endWaiting, expireApprovals } from "../../src/features/approvals/end-approval.ts";
 import { lockPaymentById, refuseWhilePaid } from "../../src/features/payments/locks.ts";
 import { bookSpentRefunds } from "../../src/features/payments/refunds/book-spent-refunds.ts";
@@ -92,6 +93,15 @@ export async function approvalsOf(desk: PaymentDesk) {
     ) => {
       const wanted = { paymentId, from, amount: money(rupees), way, paidOn: dayOf(desk.now()), reason: "Moved out" };
       return commit((tx) => payOut(tx, { id: by }, wanted, desk.now())).then(outcome);
+    },
+    /** An act of the office that waits for another person. */
+    ask: async (by: PersonOfOffice, kind: ActKind, input: object): Promise<Approval> => {
+      const act = (tx: Tx, starter: Starter) => approvable.acts[kind](tx, starter, input, desk.now());
+      const asked = await commit((tx) =>
+        doOrAsk(tx, { id: by }, { kind, input }, desk.now(), (starter) => act(tx, starter)),
+      );
+      if (!asked.approval) throw new Error(`${kind} needs nobody else`);
+      return asSent(Approval)(asked.approval);
     },
     approve: (by: PersonOfOffice, id: string): Promise<Approval> =>
       approveRefund(commit, { id: by }, id, approvable, desk.now()).then(asSent(Approval)),

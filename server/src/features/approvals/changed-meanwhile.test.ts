@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { receiptUploadsOf } from "../../../test/desks/receipt-upload-desk.ts";
 import { DAY, said, useApprovals } from "../../../test/desks/use-approvals.ts";
+import { dayOf, later } from "../../platform/clock.ts";
 
 const at = useApprovals();
 
@@ -65,4 +67,62 @@ describe("what changed while it waited", () => {
     expect(await at.two.payOut("asha", payment, 9_000)).toMatchObject({ state: "SETTLED" });
     expect(await at.two.approve("ravi", first.id)).toMatchObject({ state: "approved" });
   });
+
+  describe("so that nothing is left of the act", () => {
+    const today = () => dayOf(at.desk.now());
+    const missing = () => ({ upTo: today(), countedPaise: 100, note: "Stolen", reason: "Stolen" });
+
+    it("missing cash that had been paid in at the bank, or more: the day is closed without approval", async () => {
+      for (const left of [1, 0.5]) {
+        await at.counter.take(at.resident, { advance: 8_000, again: true });
+        const { _id } = await at.two.ask("asha", "close-day-with-difference", missing());
+        await at.cash.payIn(8_000 - left);
+        await expect(at.two.approve("ravi", _id)).rejects.toEqual(said("approval_changed"));
+        expect(await at.two.stateOf(_id)).toBe("IMPOSSIBLE");
+        await at.cash.payIn(left);
+      }
+    });
+
+    it("a day that somebody else closed", async () => {
+      await at.counter.take(at.resident, { advance: 8_000 });
+      const { _id } = await at.two.ask("asha", "close-day-with-difference", missing());
+      await at.cash.close(8_000);
+      await expect(at.two.approve("ravi", _id)).rejects.toEqual(said("approval_changed"));
+      expect(await at.two.stateOf(_id)).toBe("IMPOSSIBLE");
+    });
+
+    it("an upload whose receipts were all taken back", async () => {
+      const files = await receiptUploadsOf(at.desk);
+      const { id: uploadId, receipts } = await files.uploaded([{ residentId: at.resident, rupees: 6_000 }]);
+      const { _id } = await at.two.ask("asha", "undo-upload", { uploadId, reason: "Wrong file" });
+      for (const receipt of receipts) await at.counter.reverse(receipt);
+      await expect(at.two.approve("ravi", _id)).rejects.toEqual(said("approval_changed"));
+      expect(await at.two.stateOf(_id)).toBe("IMPOSSIBLE");
+    });
+  });
+
+  it("a post-dated cheque that has got its number: its reversal is approved all the same", async () => {
+    const chequeOn = dayOf(later(at.desk.now(), DAY));
+    const cheque = await at.counter.takeCheque(at.resident, { advance: 8_000, chequeOn });
+    const { _id } = await at.two.ask("asha", "reverse-receipt", { receiptId: cheque._id, reason: "Wrong flat" });
+    at.desk.pass(DAY);
+    await at.counter.undoDeposit(await at.counter.deposit([cheque._id]));
+    expect(await at.two.approve("ravi", _id)).toMatchObject({ state: "approved" });
+  });
+
+  it("nothing, for a post-dated cheque beside another flat's of the same number: each waits", async () => {
+    const other = await at.desk.resident("E-042");
+    const chequeOn = dayOf(later(at.desk.now(), DAY));
+    for (const [flat, bank] of [
+      [at.resident, "HDFC Bank"],
+      [other, "Axis Bank"],
+    ] as const) {
+      const cheque = { advance: flat === other ? 9_000 : 8_000, reference: "000777", bank, chequeOn };
+      const { _id: receiptId } = await at.counter.takeCheque(flat, { ...cheque, differentCheques: await standing() });
+      await at.two.ask("asha", "reverse-receipt", { receiptId, reason: "Wrong flat" });
+    }
+  });
 });
+
+const standing = async () =>
+  (await at.desk.database.db.selectFrom("receipts").select("id").execute()).map(({ id }) => id);

@@ -44,14 +44,14 @@ class NeedsAnother extends Error {
 /**
  * Called at the end of an act of the office that makes money leave, moves it to another flat or writes it off. From the
  * association's limit on it ends the act, for `doOrAsk` to ask another person. Refuses an approved act that is no longer what was
- * approved with `approval_changed`.
+ * approved, or of which nothing is left, with `approval_changed`.
  */
 export async function countAct(tx: Tx, starter: Starter, act: CountedAct, now: Date): Promise<void> {
-  const { kind, subject, whose, amountPaise, always = false } = act;
-  if (amountPaise === 0 && !always) return;
-  if (starter.approvalId === undefined) await refuseAlone(tx, starter, act, now);
-  else await refuseOther(tx, starter.approvalId, act);
   const { id: doneBy, approvalId = null } = starter;
+  const { kind, whose, amountPaise, always = false } = act;
+  if (amountPaise === 0 && !always) return approvalId === null ? undefined : refuse("approval_changed");
+  const { subject } = approvalId === null ? act : await approvedFor(tx, approvalId, act);
+  if (approvalId === null) await refuseAlone(tx, starter, act, now);
   const counted = { kind, subject, residentId: whose?.id ?? null, amountPaise };
   await queries.insertCountedAct(tx, { ...counted, doneAt: now, doneBy, approvalId });
 }
@@ -71,9 +71,11 @@ export async function begunTodayPaise(tx: Tx, adminId: string, residentId: strin
   return queries.begunPaise(tx, { adminId, residentId, from: startOfDay(day), to: endOfDay(day) });
 }
 
-async function refuseOther(tx: Tx, approvalId: string, { whose, amountPaise }: CountedAct): Promise<void> {
+/** What was approved, called as it was then: a post-dated cheque may have got its number since. Refuses with `approval_changed`. */
+async function approvedFor(tx: Tx, approvalId: string, { whose, amountPaise }: CountedAct) {
   const approved = (await queries.approvalById(tx, approvalId)) ?? refuse("not_found");
   if (approved.residentId !== (whose?.id ?? null) || amountPaise > approved.amountPaise) refuse("approval_changed");
+  return approved;
 }
 
 interface Asked {

@@ -75,8 +75,9 @@ async function giveBack(
 }
 
 /** What two people are needed for, when the money of a receipt leaves its flat. */
-export function countedFrom({ number, reference, id, residentId, flatNumber, amountPaise }: ReceiptRow) {
-  return { subject: number ?? reference ?? id, whose: { id: residentId, flatNumber }, amountPaise };
+export function countedFrom({ number, reference, residentId, flatNumber, amountPaise }: ReceiptRow) {
+  // Cheques of two flats may have one number.
+  return { subject: number ?? `${reference}, ${flatNumber}`, whose: { id: residentId, flatNumber }, amountPaise };
 }
 
 /** The same of a whole cheque, by one of its receipts. That of several flats is no single one's, so that it counts with each. */

@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Closes all open days up to one, in order. What was counted is of the last; those before it are taken to be exact. The
- * rows of each day are kept as they are. Refuses with `received_on_invalid`, `day_closed`, `day_difference`, and with
+ * rows of each day are kept as they are. Refuses with `received_on_invalid`, `day_closed` (approved: `approval_changed`), `day_difference`, and with
  * `cash_not_there` when more than was counted has left the box on a later day.
  */
 export async function closeDay(
@@ -35,6 +35,8 @@ export async function closeDay(
   await queries.holdCashAlone(tx);
   const box = await readBox(tx);
   refuseFuture(box, upTo, now);
+  // A closed day stays closed.
+  if (admin.approvalId !== undefined && upTo <= box.closedUpTo) refuse("approval_changed");
   refuseClosed(box, upTo);
   if ((await openDay(tx, upTo, now)) !== upTo) refuse("day_closed", { params: { day: upTo } });
   const difference = countedPaise - closingOf(box, upTo);
