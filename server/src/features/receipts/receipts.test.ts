@@ -152,6 +152,21 @@ describe("nothing is entered twice", () => {
     await expect(taken).rejects.toEqual(refusal("reference_is_online", { payment: transactionId }));
   });
 
+  it("the reference of an online payment is refused however the company spells it", async () => {
+    for (const [said, reference] of [
+      ["utib000012345678", "UTIB000012345678"],
+      ["UTIB 0000-1234 5679", "UTIB000012345679"],
+      [" 600000001234 ", "600000001234"],
+    ] as const) {
+      const bill = await desk.bill(resident, 500);
+      const { transactionId } = await desk.click(resident, bill, 500);
+      desk.gateway.pay(transactionId, { reference: said });
+      await desk.webhook(transactionId);
+      const taken = counter.take(resident, { way: "transfer", reference, advance: 500 });
+      await expect(taken).rejects.toEqual(refusal("reference_is_online", { payment: transactionId }));
+    }
+  });
+
   it("the same cash of the same day is asked about", async () => {
     const first = await counter.take(resident, { advance: 100 });
     await expect(counter.take(resident, { advance: 100 })).rejects.toEqual(

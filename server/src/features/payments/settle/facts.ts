@@ -1,3 +1,5 @@
+import { Utr } from "@aangan/contract/counter/reference";
+import * as z from "zod/mini";
 import type { Capture, OrderState } from "../gateway.ts";
 import type { PaymentRow } from "../queries.ts";
 
@@ -11,7 +13,18 @@ export type Fact =
   | { kind: "pending" | "expired" | "notFound" | "autoRefunded" | "overdue" | "superseded" };
 
 export function factOf(order: OrderState): Fact {
-  return order.state === "succeeded" ? { kind: "succeeded", capture: order.capture } : { kind: order.state };
+  if (order.state !== "succeeded") return { kind: order.state };
+  const { reference, ...capture } = order.capture;
+  return {
+    kind: "succeeded",
+    capture: { ...capture, ...(reference !== undefined && { reference: spelt(reference) }) },
+  };
+}
+
+/** A UTR as the office spells it, so that the counter finds it (I-25); what is none stays as the company wrote it. */
+function spelt(reference: string): string {
+  const utr = z.safeParse(Utr, reference);
+  return utr.success ? utr.data : reference;
 }
 
 /** How a capture differs from what we asked for (I-7). A second capture of one order differs by its transaction. */
