@@ -83,6 +83,26 @@ export const howMuch: Fault[] = [
     from: "tables",
   },
   {
+    fault: "a transfer larger than its receipt, so that another flat could get the rest",
+    sql: ({ receipts: { transfer } }) => `UPDATE instruments SET amount_paise = amount_paise + 1
+      WHERE id = (SELECT instrument_id FROM receipts WHERE id = '${transfer}')`,
+    foundBy: "I-25 (parts)",
+    from: "tables",
+  },
+  {
+    fault: "the same, called shared",
+    sql: ({ receipts: { transfer } }) => `UPDATE instruments SET amount_paise = amount_paise + 1, shared = true
+      WHERE id = (SELECT instrument_id FROM receipts WHERE id = '${transfer}')`,
+    foundBy: "I-43",
+    from: "audit log",
+  },
+  {
+    fault: "what a person did alone counted as less",
+    sql: () => "UPDATE counted_acts SET amount_paise = amount_paise - 1 WHERE id = (SELECT min(id) FROM counted_acts)",
+    foundBy: "I-43",
+    from: "audit log",
+  },
+  {
     fault: "unidentified money larger, with its journal",
     sql: ({ stray }) => `UPDATE unidentified_money SET amount_paise = amount_paise * 2 WHERE id = '${stray}';
       UPDATE ledger SET amount_paise = amount_paise * 2

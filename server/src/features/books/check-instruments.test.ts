@@ -55,6 +55,12 @@ it.each([
     "a UTR changed",
     "UPDATE receipts SET reference = '999999999999' WHERE way = 'transfer' AND part = 2",
   ],
+  ["I-25 (parts)", "the date changed", "UPDATE instruments SET cheque_on = cheque_on - 1"],
+  [
+    "I-25 (parts)",
+    "a transfer of one flat is for one paisa more",
+    "DELETE FROM receipts WHERE way = 'transfer' AND part = 2; UPDATE instruments SET shared = false, amount_paise = 6001 WHERE way = 'transfer'",
+  ],
   ["I-25 (parts)", "the bank changed", "UPDATE receipts SET bank = 'Axis Bank' WHERE way = 'cheque' AND part = 2"],
   [
     "I-25 (parts)",

@@ -4,13 +4,14 @@ import type { Check } from "./receipt-queries.ts";
 export const checksOfInstruments: Check[] = [
   {
     check: "I-25 (parts)",
-    says: "The receipts of a transfer or cheque are for more than it, one flat has two of them, or one names another.",
+    says: "The receipts of a transfer or cheque are for more than it, or less though it is shared with no other flat, one flat has two of them, or one names another.",
     finds: sql`SELECT i.id FROM instruments AS i JOIN receipts AS r ON r.instrument_id = i.id AND r.ended_at IS NULL
         GROUP BY i.id HAVING sum(r.amount_paise) > i.amount_paise OR count(*) > count(DISTINCT r.resident_id)
+          OR (sum(r.amount_paise) < i.amount_paise AND NOT i.shared)
       UNION ALL
       SELECT r.id FROM receipts AS r LEFT JOIN instruments AS i ON i.id = r.instrument_id
         WHERE r.way IN ('cheque', 'transfer')
-          AND (i.way, i.reference, i.bank_key) IS DISTINCT FROM (r.way, r.reference, bank_key(r.bank))`,
+          AND (i.way, i.reference, i.bank_key, i.cheque_on) IS DISTINCT FROM (r.way, r.reference, bank_key(r.bank), r.cheque_on)`,
   },
   {
     check: "I-30 (parts)",

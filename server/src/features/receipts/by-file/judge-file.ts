@@ -14,7 +14,7 @@ import { refuseClosed } from "../cash-book/cash-box.ts";
 import { lastClosedDay } from "../cash-book/cash-queries.ts";
 import { refuseWrongDay } from "../days.ts";
 import { type Instrument, readInstrument } from "../instrument.ts";
-import { instrumentKey } from "../instruments/instrument-key.ts";
+import { datedKey, instrumentKey } from "../instruments/instrument-key.ts";
 import { mostCash, refuseAgain, refuseTooMuch } from "../refuse-twice.ts";
 import { type FileMoney, hasEnded } from "./file-money.ts";
 import * as queries from "./file-queries.ts";
@@ -80,9 +80,10 @@ type Around = Awaited<ReturnType<typeof surroundings>>;
 /** The flats for which a file says that one instrument pays, each with its amount. */
 function flatsOfInstruments(rows: readonly FileMoney[]): Map<string, Set<string>> {
   const flats = new Map<string, Set<string>>();
-  for (const { way, bank = "", reference, resident, amountPaise } of rows) {
+  for (const { way, bank = "", chequeOn = null, reference, resident, amountPaise } of rows) {
     if (reference === undefined) continue;
-    const key = instrumentKey({ way, bank: way === "cheque" ? bank : "", reference });
+    const own = way === "cheque" ? { bank, chequeOn } : { bank: "", chequeOn: null };
+    const key = datedKey({ way, reference, ...own });
     flats.set(key, (flats.get(key) ?? new Set()).add(`${resident.id} ${amountPaise}`));
   }
   return flats;

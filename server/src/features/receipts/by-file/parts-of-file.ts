@@ -1,7 +1,7 @@
 import { refuse } from "../../../platform/refusal.ts";
 import type { Instrument } from "../instrument.ts";
 import { isSimilar, type Part, refusePart, refuseTaken } from "../instruments/choose-instrument.ts";
-import { instrumentKey } from "../instruments/instrument-key.ts";
+import { datedKey } from "../instruments/instrument-key.ts";
 import { type FileMoney, hasEnded } from "./file-money.ts";
 import type { Earlier } from "./file-queries.ts";
 
@@ -12,7 +12,7 @@ export interface FilePart {
   instrumentId?: string | undefined;
   /** Pays for several flats. */
   shared: boolean;
-  /** A cheque with this number that may be the same, though its bank is spelt otherwise. */
+  /** A cheque with this number that may be the same, though its bank is spelt otherwise or its date differs. */
   similar?: Pick<Part, "flatNumber" | "number" | "bank"> | undefined;
 }
 
@@ -38,7 +38,7 @@ export function partsOfFile(around: Around) {
   return (row: FileMoney, instrument: Instrument, before: readonly Earlier[]): FilePart => {
     const { way, reference } = instrument;
     if (reference === null) return { part: 1, shared: false };
-    const key = instrumentKey(instrument);
+    const key = datedKey(instrument);
     const inFile = around.flats.get(key) ?? new Set();
     const standing = partsIn(before);
     const parts = known.get(key) ?? standing;
@@ -79,7 +79,7 @@ function partsIn(receipts: readonly Earlier[]): Part[] {
   return standing.map((one) => ({ ...one, instrumentId: one.instrumentId ?? "", wholePaise: one.wholePaise ?? 0 }));
 }
 
-/** Cheques of one number whose banks are spelt in one way are the same cheque, so only others can be similar. */
+/** Cheques of one number, date and bank, however spelt, are the same cheque, so only others can be similar. */
 function similarTo(
   { amountPaise }: FileMoney,
   instrument: Instrument,
@@ -88,9 +88,9 @@ function similarTo(
 ): FoundPart | undefined {
   const { reference } = instrument;
   const entered = partsIn((byReference.get(reference ?? "") ?? []).filter(({ way }) => way === "cheque"));
-  const key = instrumentKey(instrument);
+  const key = datedKey(instrument);
   const others = [...entered, ...(inFile.get(reference ?? "") ?? [])].filter(
-    ({ bank }) => instrumentKey({ ...instrument, bank }) !== key,
+    ({ bank, chequeOn }) => datedKey({ ...instrument, bank, chequeOn }) !== key,
   );
   return others.find((other) => isSimilar(other, { instrument, amountPaise }));
 }

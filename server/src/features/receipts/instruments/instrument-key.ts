@@ -4,7 +4,18 @@ export function bankKey(bank: string): string {
   return plain.replace(/(bank|limited|ltd)+$/, "") || plain;
 }
 
-/** Tells one transfer or cheque from another, but for the date of a cheque. */
-export function instrumentKey({ way, bank, reference }: { way: string; bank: string; reference: string | null }) {
+interface Named {
+  way: string;
+  bank: string;
+  reference: string | null;
+}
+
+/** Tells one transfer or cheque from another. */
+export function datedKey({ chequeOn, ...instrument }: Named & { chequeOn: string | null }) {
+  return `${instrumentKey(instrument)} ${chequeOn}`;
+}
+
+/** As `datedKey`, but for the date of a cheque. */
+export function instrumentKey({ way, bank, reference }: Named) {
   return `${way} ${reference} ${bankKey(bank)}`;
 }

@@ -2,7 +2,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { Instrument } from "../instrument.ts";
-import { bankKey, instrumentKey } from "./instrument-key.ts";
+import { bankKey, datedKey } from "./instrument-key.ts";
 import { insertInstruments, markShared } from "./instrument-queries.ts";
 
 interface FileRow {
@@ -24,7 +24,7 @@ export async function openInstruments(
   for (const { instrument, amountPaise, instrumentId } of rows) {
     const { way, reference, bank, chequeOn } = instrument;
     if (reference === null || instrumentId !== undefined) continue;
-    const key = instrumentKey(instrument);
+    const key = datedKey(instrument);
     const first = wanted.get(key);
     const whole = { amountPaise: amountPaise + (first?.amountPaise ?? 0), shared: first !== undefined };
     const identity = {
@@ -46,6 +46,6 @@ export async function openInstruments(
   );
   return rows.map(({ instrument, instrumentId }) => {
     if (instrument.reference === null) return null;
-    return instrumentId ?? byKey.get(instrumentKey(instrument)) ?? refuse("server_error");
+    return instrumentId ?? byKey.get(datedKey(instrument)) ?? refuse("server_error");
   });
 }

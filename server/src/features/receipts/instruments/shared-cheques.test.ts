@@ -1,5 +1,6 @@
 import { paise } from "@aangan/contract/money";
 import { describe, expect, it } from "vitest";
+import { receiptUploadsOf } from "../../../../test/desks/receipt-upload-desk.ts";
 import { useCounter } from "../../../../test/desks/use-counter.ts";
 
 const at = useCounter();
@@ -125,6 +126,21 @@ describe("a cheque with a number that was entered before", () => {
     await at.counter.takeCheque(at.resident, { ...first, reference });
     const other = { reference, bank: "Axis Bank", chequeOn: "2026-11-12", advance: 70 };
     expect(await at.counter.takeCheque(at.resident, other)).toMatchObject({ state: "received" });
+  });
+
+  it("and another date is another cheque in a file, too: each goes to the bank and comes back by itself", async () => {
+    const files = await receiptUploadsOf(at.desk);
+    const neighbour = await at.moveIn();
+    const one = { way: "cheque" as const, bank: "HDFC Bank", reference: String(++number) };
+    const { receipts } = await files.uploaded([
+      { residentId: at.resident, rupees: 100, ...one, chequeOn: "2026-11-21" },
+      { residentId: neighbour, rupees: 200, ...one, chequeOn: "2026-11-20" },
+    ]);
+    const [first = "", second = ""] = receipts;
+    await at.counter.deposit([first]);
+    await at.counter.deposit([second]);
+    await at.counter.bounce(second);
+    expect(await files.statesOf({ id: "", residents: [], receipts })).toEqual(["DEPOSITED", "BOUNCED"]);
   });
 
   it("and its bank and date is the same cheque, whatever a clerk says", async () => {
