@@ -64,6 +64,11 @@ describe("the reports of a closed month", () => {
       way: "transfer",
       reference: "301112340001",
     });
+    const paidOut = await counter.takeCheque(resident, { advance: 80 });
+    await counter.deposit([paidOut._id]);
+    await counter.clear([paidOut._id]);
+    const [payment = ""] = await cash.paymentsOf(paidOut._id);
+    await cash.payOut(payment, 80, { way: "transfer", from: "credit", reference: "301112340009" });
     const { transactionId } = await desk.click(resident, second, 150);
     desk.pass(13 * DAY);
     await cash.close(250, { upTo: "2027-02-28" });
@@ -78,6 +83,7 @@ describe("the reports of a closed month", () => {
     );
     await counter.reverse(paidInCash._id);
     await counter.bounce(cheque._id, 100, "2027-02-26");
+    await counter.bounce(paidOut._id, 0, "2027-02-26");
     await counter.replace(transfer._id, await desk.resident("E-042"), {}, 100);
     await office.cancel(third);
     desk.gateway.pay(transactionId, { paidAt: new Date("2027-02-20T05:00:00Z") });

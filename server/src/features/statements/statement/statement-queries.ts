@@ -72,7 +72,9 @@ const linesOf = ({ is, names }: Whose) => sql`
   FROM receipts WHERE ${is("receipts")} AND way <> 'online' AND number IS NOT NULL
   UNION ALL
   SELECT ${names("r")}coalesce((SELECT max(j.value_on) FROM payments AS p JOIN refunds AS f ON f.payment_id = p.id AND f.kind = 'reversal'
-      JOIN journals AS j ON j.refund_id = f.id WHERE p.receipt_id = r.id), r.returned_on, ${inIndia("r.ended_at")}), r.ended_at, 4,
+      JOIN journals AS j ON j.refund_id = f.id WHERE p.receipt_id = r.id),
+    -- Of a cheque that was paid out whole.
+    (SELECT value_on FROM journals WHERE returned_cheque_id = r.id), r.returned_on, ${inIndia("r.ended_at")}), r.ended_at, 4,
     CASE r.state WHEN 'BOUNCED' THEN 'cheque_returned' ELSE 'taken_back' END, r.amount_paise - r.paid_out_paise, NULL, NULL, NULL, NULL, r.id, r.number,
     r.way, r.reference, r.id
   FROM receipts AS r
