@@ -13,7 +13,7 @@ type Loosens<K extends SettingKey> = (was: SettingValues[K], is: SettingValues[K
 
 /**
  * What loosens each setting; null: nothing in it protects. Whoever holds `settings` may tighten at once. Loosening needs another
- * person who holds it; where there is none, it holds after `LOOSENING_HOURS`, until which every secretary can stop it.
+ * person who holds it; where there is none, it holds after `LOOSENING_HOURS` if there is still none; until then every secretary can stop it.
  */
 export const loosening: { [K in SettingKey]: Loosens<K> | null } = {
   accounts: null,

@@ -1,6 +1,13 @@
 import type { Approval } from "@aangan/contract/payments/approval";
 import { approveRefund, listApprovals, withdrawRefund } from "@aangan/contract/payments/approvals";
-import { approveAdmin, listAdmins, logInAdmin, registerAdmin } from "@aangan/contract/people/admins";
+import {
+  approveAdmin,
+  changeAdminRole,
+  listAdmins,
+  logInAdmin,
+  registerAdmin,
+  removeAdmin,
+} from "@aangan/contract/people/admins";
 import { LOOSENING_HOURS } from "@aangan/contract/protections";
 import { type Role, rightsOf, roles } from "@aangan/contract/rights";
 import { changeSetting, type SettingKey, settingKeys, showSettings } from "@aangan/contract/settings";
@@ -94,6 +101,32 @@ describe("a protection that the only person with the right loosens", () => {
     const { approvals } = await portal.call(listApprovals, { token: tokens.secretary, query: {} });
     expect(approvals.find(({ _id }) => _id === second?._id)).toMatchObject({ state: "approved", endedBy: "" });
     expect((await mails()).map(({ facts }) => (facts as { done: boolean }).done)).toEqual([false, false, true]);
+  });
+});
+
+describe("a protection that is loosened while the colleague has another role for a minute", () => {
+  it("does not hold after 72 hours, and is to be asked for again", async () => {
+    await letIn("for-a-minute", "treasurer");
+    const { users } = await portal.call(listAdmins, { token: tokens.secretary });
+    const id = users.find(({ email }) => email === "for-a-minute@office.example")?._id ?? "";
+    const giveRole = (role: Role) =>
+      portal.call(changeAdminRole, { token: tokens.secretary, params: { id }, body: { role } });
+    await change(tokens.secretary, "twoPeople", { from: 1_000 });
+    await giveRole("clerk");
+    const asked = approvalOf(await change(tokens.secretary, "twoPeople", { from: null }));
+    expect(asked?.takesEffectAt).not.toBeNull();
+    await giveRole("treasurer");
+    portal.pass((LOOSENING_HOURS + 1) * HOUR_MS);
+    tokens.secretary = await logIn();
+    portal.startJobs().nudge("loosen-protection");
+    const stateNow = async () => {
+      const { approvals } = await portal.call(listApprovals, { token: tokens.secretary, query: {} });
+      return approvals.find(({ _id }) => _id === asked?._id)?.state;
+    };
+    await expect.poll(stateNow, { timeout: 30_000 }).toBe("expired");
+    expect(await valueNow("twoPeople")).toEqual({ from: 1_000 });
+    expect(approvalOf(await change(tokens.secretary, "twoPeople", { from: null }))?.takesEffectAt).toBeNull();
+    await portal.call(removeAdmin, { token: tokens.secretary, params: { id } });
   });
 });
 

@@ -161,6 +161,9 @@ export async function nameOfAdmin(db: Db, id: string): Promise<string> {
 
 /** The oldest request that holds from `now` on because no other person was there to agree. */
 export async function nextToTakeEffect(db: Db) {
-  const waiting = db.selectFrom("approvals").select(["id", "takesEffectAt"]).where("state", "=", sql.lit("WAITING"));
+  const waiting = db
+    .selectFrom("approvals")
+    .select(["id", "askedBy", "takesEffectAt"])
+    .where("state", "=", sql.lit("WAITING"));
   return waiting.where("takesEffectAt", "is not", null).orderBy("takesEffectAt").limit(1).executeTakeFirst();
 }

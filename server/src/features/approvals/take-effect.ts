@@ -3,6 +3,7 @@ import type { CommitDeed } from "../../platform/database/commit.ts";
 import type { Database, Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
+import { peopleWho } from "../../platform/login/person-queries.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { type Approvable, doAsked } from "./approve-refund.ts";
 import { approvalById, endApproval, nextToTakeEffect } from "./queries.ts";
@@ -13,7 +14,7 @@ interface Needs {
   clock: Clock;
 }
 
-/** Does what was asked for while no other person could agree, once its hours are over. */
+/** Does what was asked for while no other person could agree, once its hours are over and there is still none. */
 export function takeEffectJob({ database, commit, clock }: Needs, approvable: Approvable): Job {
   const deed = { actor: { kind: "clock" as const }, action: "loosen-protection" };
   const within = <T>(work: (tx: Tx) => Promise<T>) => commit({ ...deed, requestId: newId() }, work);
@@ -25,13 +26,22 @@ export function takeEffectJob({ database, commit, clock }: Needs, approvable: Ap
         const next = await nextToTakeEffect(database.db);
         const now = clock();
         if (!next?.takesEffectAt || next.takesEffectAt > now) return next?.takesEffectAt ?? undefined;
-        await within((tx) => takeEffect(tx, next.id, approvable, now)).catch((error: unknown) => {
+        const expire = (tx: Tx) => endApproval(tx, next.id, { state: "EXPIRED", endedAt: now }, new Date(0));
+        await within(async (tx) => {
+          if (await hasColleague(tx, next.askedBy)) await expire(tx);
+          else await takeEffect(tx, next.id, approvable, now);
+        }).catch((error: unknown) => {
           if (!(error instanceof Refusal)) throw error;
-          return within((tx) => endApproval(tx, next.id, { state: "EXPIRED", endedAt: now }, new Date(0)));
+          return within(expire);
         });
       }
     },
   };
+}
+
+/** Somebody who can agree was appointed meanwhile, or is back: it is to be asked for again. */
+async function hasColleague(tx: Tx, askedBy: string): Promise<boolean> {
+  return (await peopleWho(tx, "settings")).some(({ id }) => id !== askedBy);
 }
 
 async function takeEffect(tx: Tx, id: string, approvable: Approvable, now: Date): Promise<void> {
