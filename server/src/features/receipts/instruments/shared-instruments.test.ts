@@ -99,7 +99,19 @@ describe("a transfer for several flats", () => {
 });
 
 describe("the database itself", () => {
-  it("refuses a receipt above the whole at commit, whoever writes it", async () => {
+  it("refuses a receipt above the whole that the code let through", async () => {
+    const { _id } = await at.counter.take(at.resident, { ...transfer(), advance: 60 });
+    const named = { id: "above", token: "above".padEnd(22, "x"), serial: 999_999, number: "REC-2627-999999" };
+    const second = { ...named, resident_id: await at.moveIn(), part: 2 };
+    const above = at.desk.database.inTransaction(async (tx) => {
+      await sql`SET CONSTRAINTS within_instrument IMMEDIATE`.execute(tx);
+      await sql`INSERT INTO receipts SELECT copy.* FROM receipts,
+        jsonb_populate_record(receipts, ${JSON.stringify(second)}) AS copy WHERE receipts.id = ${_id}`.execute(tx);
+    });
+    await expect(above).rejects.toThrow("is for 6000 paise but its receipts are for 12000");
+  });
+
+  it("refuses a whole below its receipts at commit", async () => {
     const sent = transfer();
     const { _id } = await at.counter.take(at.resident, { ...sent, advance: 60 });
     const smaller = at.desk.database.inTransaction(async (tx) => {
