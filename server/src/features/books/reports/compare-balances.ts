@@ -1,90 +1,70 @@
-import { addUp, compareBy, type Rule } from "./figures.ts";
+import { type Compared, compare, shownBy } from "./figures.ts";
 import type { Reports } from "./read-reports.ts";
 import * as rows from "./rows.ts";
 
-const view = (reports: Reports) => {
+/** What is open at the end of every month. */
+export function compareBalances(reports: Reports): Compared[] {
   const { monthEnds, kept, pastDues } = reports;
   const balances = rows.balances(monthEnds);
-  const flats = balances.filter(rows.isFlats);
-  const isClosed = (month: string) => kept.some((one) => one.month === month);
-  const closed = monthEnds.filter(({ month }) => isClosed(month));
+  const closed = monthEnds.filter(({ month }) => kept.some((one) => one.month === month));
   const past = pastDues.flatMap(({ month, dues }) => dues.map((row) => ({ month, ...row })));
-  return { reports, past, monthEnds, kept, balances, flats, closed };
-};
-
-/** What is open at the end of every month. */
-const balanceRules: Rule<ReturnType<typeof view>>[] = [
-  {
-    says: "Open bills at the end are those before, and what the month did to them.",
-    one: ["month-end", ({ balances }) => addUp(balances, rows.inMonth, ({ closing }) => closing)],
-    other: ["rolled forward", ({ balances }) => addUp(balances, rows.inMonth, rows.rolledBills)],
-  },
-  {
-    says: "Advances at the end are those before, and what the month did to them.",
-    one: ["month-end", ({ balances }) => addUp(balances, rows.inMonth, ({ closingAdvances }) => closingAdvances)],
-    other: ["rolled forward", ({ balances }) => addUp(balances, rows.inMonth, rows.rolledAdvances)],
-  },
-  {
-    says: "Unidentified money at the end is that before, and what the month did to it.",
-    one: [
-      "month-end",
-      ({ balances }) => addUp(balances, rows.inMonth, ({ closingUnidentified }) => closingUnidentified),
-    ],
-    other: ["rolled forward", ({ balances }) => addUp(balances, rows.inMonth, rows.rolledUnidentified)],
-  },
-  {
-    says: "Open bills at the end of a month are those before the next.",
-    one: ["month-end", ({ monthEnds }) => addUp(rows.endsBefore(monthEnds), rows.inMonth, ({ closing }) => closing)],
-    other: ["next month", ({ balances }) => addUp(balances, rows.inMonth, ({ opening }) => opening)],
-  },
-  {
-    says: "Advances at the end of a month are those before the next.",
-    one: [
-      "month-end",
-      ({ monthEnds }) => addUp(rows.endsBefore(monthEnds), rows.inMonth, ({ closingAdvances }) => closingAdvances),
-    ],
-    other: ["next month", ({ balances }) => addUp(balances, rows.inMonth, ({ openingAdvances }) => openingAdvances)],
-  },
-  {
-    says: "Unidentified money at the end of a month is that before the next.",
-    one: [
-      "month-end",
-      ({ monthEnds }) =>
-        addUp(rows.endsBefore(monthEnds), rows.inMonth, ({ closingUnidentified }) => closingUnidentified),
-    ],
-    other: [
-      "next month",
-      ({ balances }) => addUp(balances, rows.inMonth, ({ openingUnidentified }) => openingUnidentified),
-    ],
-  },
-  {
-    says: "Open bills less advances at the end of a month are the balances of all statements.",
-    one: [
-      "month-end",
-      ({ flats }) => addUp(flats, rows.inMonth, ({ closing, closingAdvances }) => closing - closingAdvances),
-    ],
-    other: ["statements", ({ reports }) => rows.balancesOfStatements(reports)],
-  },
-  {
-    says: "Every balance of a closed month's kept file is that of its month.",
-    one: ["kept file", ({ kept }) => rows.everyAmount(rows.balances(kept), rows.ofMonth)],
-    other: ["month-end", ({ closed }) => rows.everyAmount(rows.balances(closed), rows.ofMonth)],
-  },
-  {
-    says: "Every amount of a way in a closed month's kept file is that of its month.",
-    one: ["kept file", ({ kept }) => rows.everyAmount(rows.received(kept), ({ month, way }) => [month, way])],
-    other: ["month-end", ({ closed }) => rows.everyAmount(rows.received(closed), ({ month, way }) => [month, way])],
-  },
-  {
-    says: "The dues at the end of a month are what flats owed less their advances.",
-    one: ["dues", ({ past }) => addUp(past, rows.inMonth, ({ net }) => net)],
-    other: ["dues by age", ({ past }) => addUp(past, rows.inMonth, (row) => rows.owedBy(row) - row.advance)],
-  },
-  {
-    says: "The dues at the end of a month are its balances, and what was written down later or counts later.",
-    one: ["dues", ({ past }) => addUp(past, rows.inMonth, ({ net }) => net)],
-    other: ["month-end", ({ reports }) => rows.balancesAsWritten(reports)],
-  },
-];
-
-export const compareBalances = compareBy(view, balanceRules);
+  const monthEnd = shownBy("month-end", balances, rows.inMonth);
+  const rolled = shownBy("rolled forward", balances, rows.inMonth);
+  const before = shownBy("month-end", rows.endsBefore(monthEnds), rows.inMonth);
+  const next = shownBy("next month", balances, rows.inMonth);
+  const byWay = ({ month, way }: ReturnType<typeof rows.received>[number]) => [month, way];
+  const dues = shownBy("dues", past, rows.inMonth);
+  return [
+    compare(
+      "Open bills at the end are those before, and what the month did to them.",
+      monthEnd("closing"),
+      rolled(rows.rolledBills),
+    ),
+    compare(
+      "Advances at the end are those before, and what the month did to them.",
+      monthEnd("closingAdvances"),
+      rolled(rows.rolledAdvances),
+    ),
+    compare(
+      "Unidentified money at the end is that before, and what the month did to it.",
+      monthEnd("closingUnidentified"),
+      rolled(rows.rolledUnidentified),
+    ),
+    compare("Open bills at the end of a month are those before the next.", before("closing"), next("opening")),
+    compare(
+      "Advances at the end of a month are those before the next.",
+      before("closingAdvances"),
+      next("openingAdvances"),
+    ),
+    compare(
+      "Unidentified money at the end of a month is that before the next.",
+      before("closingUnidentified"),
+      next("openingUnidentified"),
+    ),
+    compare(
+      "Open bills less advances at the end of a month are the balances of all statements.",
+      shownBy("month-end", balances.filter(rows.isFlats), rows.inMonth)((row) => row.closing - row.closingAdvances),
+      ["statements", rows.balancesOfStatements(reports)],
+    ),
+    compare(
+      "Every balance of a closed month's kept file is that of its month.",
+      ["kept file", rows.everyAmount(rows.balances(kept), rows.ofMonth)],
+      ["month-end", rows.everyAmount(rows.balances(closed), rows.ofMonth)],
+    ),
+    compare(
+      "Every amount of a way in a closed month's kept file is that of its month.",
+      ["kept file", rows.everyAmount(rows.received(kept), byWay)],
+      ["month-end", rows.everyAmount(rows.received(closed), byWay)],
+    ),
+    compare(
+      "The dues at the end of a month are what flats owed less their advances.",
+      dues("net"),
+      shownBy("dues by age", past, rows.inMonth)((row) => rows.owedBy(row) - row.advance),
+    ),
+    compare(
+      "The dues at the end of a month are its balances, and what was written down later or counts later.",
+      dues("net"),
+      ["month-end", rows.balancesAsWritten(reports)],
+    ),
+  ];
+}

@@ -5,13 +5,13 @@ import { compareCash } from "./compare-cash.ts";
 import { compareHome } from "./compare-home.ts";
 import { compareMoney } from "./compare-money.ts";
 import { compareSheets } from "./compare-sheets.ts";
-import { compareStatements } from "./compare-statements.ts";
+import { compareLists, compareStatements } from "./compare-statements.ts";
 import { compareToday } from "./compare-today.ts";
 import type { Compared } from "./figures.ts";
 import { type Reports, readReports } from "./read-reports.ts";
 
 const all = [
-  ...[compareBills, compareMoney, compareSheets, compareStatements],
+  ...[compareBills, compareMoney, compareSheets, compareStatements, compareLists],
   ...[compareBalances, compareHome, compareToday, compareCash],
 ];
 

@@ -5,12 +5,14 @@ export type Figures = ReadonlyMap<string, number>;
 
 type KeyPart = string | null;
 
+type NameOfAmount<T> = { [K in keyof T]: T[K] extends number ? K : never }[keyof T];
+
+/** The name of an amount of a row, or what several of its amounts are together. */
+type Amount<T> = NameOfAmount<T> | ((row: T) => number);
+
 /** Adds up rows that are of the same. */
-export function addUp<T>(
-  rows: readonly T[],
-  keyOf: (row: T) => readonly KeyPart[],
-  paiseOf: (row: T) => number,
-): Figures {
+export function addUp<T>(rows: readonly T[], keyOf: (row: T) => readonly KeyPart[], amount: Amount<T>): Figures {
+  const paiseOf = typeof amount === "function" ? amount : (row: T) => row[amount] as number;
   const sums = new Map<string, number>();
   for (const row of rows) {
     const key = keyOf(row)
@@ -21,36 +23,27 @@ export function addUp<T>(
   return sums;
 }
 
-type Shown<V> = readonly [report: string, read: (view: V) => Figures];
+type Shown = readonly [report: string, figures: Figures];
 
-/** A figure that two reports show; what one of them does not have is nothing. */
-export interface Rule<V> {
-  /** The sentence that says what has to be equal. */
-  says: string;
-  one: Shown<V>;
-  other: Shown<V>;
+/** What a report shows of an amount of its rows. */
+export function shownBy<T>(report: string, rows: readonly T[], keyOf: (row: T) => readonly KeyPart[]) {
+  return (amount: Amount<T>): Shown => [report, addUp(rows, keyOf, amount)];
 }
 
 export interface Compared {
+  /** The sentence that says what has to be equal. */
   says: string;
   /** Each in a sentence. */
   differences: string[];
 }
 
-/** Compares what some rules name, by a view of the reports. */
-export function compareBy<R, V>(view: (reports: R) => V, rules: readonly Rule<V>[]) {
-  return (reports: R): Compared[] => {
-    const seen = view(reports);
-    return rules.map((rule) => ({ says: rule.says, differences: differences(rule, seen) }));
-  };
-}
-
-function differences<V>({ says, one: [name, read], other: [otherName, readOther] }: Rule<V>, view: V): string[] {
-  const [first, second] = [read(view), readOther(view)];
-  const keys = [...new Set([...first.keys(), ...second.keys()])].sort();
-  return keys.flatMap((key) => {
-    const [shown, alsoShown] = [first.get(key) ?? 0, second.get(key) ?? 0];
+/** Compares a figure that two reports show; what one of them does not have is nothing. */
+export function compare(says: string, [name, one]: Shown, [otherName, other]: Shown): Compared {
+  const keys = [...new Set([...one.keys(), ...other.keys()])].sort();
+  const differences = keys.flatMap((key) => {
+    const [shown, alsoShown] = [one.get(key) ?? 0, other.get(key) ?? 0];
     if (shown === alsoShown) return [];
     return [`${says} ${key}: ${name} ${rupeeText(paise(shown))}, ${otherName} ${rupeeText(paise(alsoShown))}.`];
   });
+  return { says, differences };
 }

@@ -37,6 +37,12 @@ export const byWay = ({ month, complex, way }: { month: string; complex: string;
   way,
 ];
 
+export const ofMonth = ({ month }: { month: string | null }) => [month];
+export const byComplex = ({ complex }: { complex: string | null }) => [complex];
+export const byResident = ({ residentId }: { residentId: string | null }) => [residentId];
+export const byUser = ({ userId }: { userId: string | null }) => [userId];
+export const inAll = () => ["in all"];
+
 export const BILL_LINES = ["bill", "bill_cancelled"];
 export const MONEY_LINES = ["payment", "receipt", "given", "taken_back", "cheque_returned", "refund"];
 
@@ -44,8 +50,6 @@ export const owedBy = (row: Reports["dues"][number]) => row.notDue + row.upTo30 
 
 export const ENDED: readonly string[] = ["BOUNCED", "GIVEN_BACK", "CANCELLED"];
 export const UNDER_WAY: readonly string[] = ["LATER", "RECEIVED", "DEPOSITED"];
-
-export const ofMonth = ({ month }: { month: string }) => [month];
 
 type Balance = ReturnType<typeof balances>[number];
 
@@ -115,13 +119,9 @@ export function balancesAsWritten({ monthEnds, pastDues, brought }: Reports): Fi
 
 export function agesOf(dues: Reports["dues"]): Figures {
   const ages = dues.flatMap(({ notDue, upTo30, upTo60, upTo90, over90 }) =>
-    Object.entries({ notDue, upTo30, upTo60, upTo90, over90 }),
+    Object.entries({ notDue, upTo30, upTo60, upTo90, over90 }).map(([age, paise]) => ({ age, paise })),
   );
-  return addUp(
-    ages,
-    ([age]) => [age],
-    ([, paise]) => paise,
-  );
+  return addUp(ages, ({ age }) => [age], "paise");
 }
 
 export function together(...some: readonly Figures[]): Figures {
@@ -137,13 +137,15 @@ export const monthsOfHome = ({ page, month }: Reports) => [
 ];
 
 /** Every amount of some rows, each under its own name. */
-export function everyAmount<T extends object>(some: readonly T[], keyOf: (row: T) => readonly string[]): Figures {
+export function everyAmount<T extends object>(
+  some: readonly T[],
+  keyOf: (row: T) => readonly (string | null)[],
+): Figures {
   const amounts = some.flatMap((row) =>
-    Object.entries(row).map(([name, paise]) => ({ key: [...keyOf(row), name], paise })),
+    Object.entries(row).map(([name, value]) => ({
+      key: [...keyOf(row), name],
+      paise: typeof value === "number" ? value : 0,
+    })),
   );
-  return addUp(
-    amounts,
-    ({ key }) => key,
-    ({ paise }) => (typeof paise === "number" ? paise : 0),
-  );
+  return addUp(amounts, ({ key }) => key, "paise");
 }
