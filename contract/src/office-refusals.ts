@@ -107,6 +107,7 @@ export const officeRefusals = {
     "This is no longer possible: something has changed since it was asked for. The request has ended, and nothing was done. If it is still wanted, please ask for it again.",
   ],
   approval_ended: [409, "This request has been decided or has ended. Please load the list again."],
+  alert_own: [409, "This is about your own account, so another person of the office has to look at it."],
   approval_own: [409, "You asked for this yourself, so another person has to decide. You can withdraw it."],
   approval_not_own: [409, "Only the person who asked can withdraw this. You can refuse it."],
   approval_money_gone: [

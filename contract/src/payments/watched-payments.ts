@@ -104,14 +104,15 @@ export const listWatchedPayments = endpoint({
 
 export const markAlertSeen = endpoint({
   name: "mark-alert-seen",
-  summary: "Notes that somebody has looked at an alert.",
+  summary:
+    "Notes that somebody has looked at an alert. One about a person's own account is for another person, if there is one.",
   method: "POST",
   path: "/admin/alerts/:id/seen",
   access: ["admin"],
   right: "counter",
   params: z.object({ id: Id }),
   reply: z.object({ message: z.string() }),
-  refusals: ["not_found"],
+  refusals: ["not_found", "alert_own"],
 });
 
 export const Decision = z.enum(["apply", "credit", "refund", "close"]);

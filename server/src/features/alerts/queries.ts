@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 
@@ -31,6 +31,19 @@ export async function unseenOfKind(db: Db, kind: string): Promise<number> {
 export async function wasRaised(db: Db, { kind, subject }: { kind: string; subject: string }): Promise<boolean> {
   const raised = db.selectFrom("alerts").select("id").where("kind", "=", kind).where("subject", "=", subject);
   return (await raised.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** What names an administrator by e-mail: guesses at the account, and what it may be misused for. */
+const ABOUT_ADMINS = ["account_guessed", "codes_guessed", "reports_in_mass"];
+
+export async function isAboutAdmin(db: Db, id: number, adminId: string): Promise<boolean> {
+  const about = db
+    .selectFrom("alerts")
+    .innerJoin("admins", (join) => join.on(sql`lower(admins.email)`, "=", sql`lower(alerts.subject)`))
+    .where("alerts.id", "=", id)
+    .where("alerts.kind", "in", ABOUT_ADMINS)
+    .where("admins.id", "=", adminId);
+  return (await about.select("alerts.id").executeTakeFirst()) !== undefined;
 }
 
 /** Undefined when there is no such alert. One seen before keeps who saw it first. */

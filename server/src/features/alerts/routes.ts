@@ -1,12 +1,10 @@
-import { markAlertSeen } from "@aangan/contract/payments/watched-payments";
+import * as contract from "@aangan/contract/payments/watched-payments";
 import type { Serve } from "../../platform/http/serve.ts";
-import { refuse } from "../../platform/refusal.ts";
-import { markSeen } from "./queries.ts";
+import { markAlertSeen } from "./mark-alert-seen.ts";
 
 export function alertRoutes({ write }: Serve): void {
-  write(markAlertSeen, async ({ tx, caller, params: { id }, now }) => {
-    const isNumber = /^[1-9]\d{0,14}$/.test(id);
-    if (!isNumber || !(await markSeen(tx, Number(id), { seenAt: now, seenBy: caller.id }))) refuse("not_found");
+  write(contract.markAlertSeen, async ({ tx, caller, params: { id }, now }) => {
+    await markAlertSeen(tx, caller, id, now);
     return { message: "Marked as seen." };
   });
 }
