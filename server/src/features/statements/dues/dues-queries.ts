@@ -73,7 +73,8 @@ const pastDay = (end: Date, day: string): Parts => ({
     WHERE written_at < ${end} AND (ended_at IS NULL OR ended_at >= ${end}) AND (cleared_on IS NULL OR cleared_on > ${day}::date)`,
   claims: sql`SELECT resident_id, amount_paise AS paise FROM claims
     WHERE made_at < ${end} AND (ended_at IS NULL OR ended_at >= ${end})`,
-  paid: sql`(reversed_at IS NULL OR reversed_at >= ${end}) AND coalesce(paid_at, created_at) < ${end}`,
+  paid: sql`(reversed_at IS NULL OR reversed_at >= ${end})
+    AND EXISTS (SELECT FROM journals WHERE payment_id = payments.id AND kind = 'CAPTURE' AND written_at < ${end})`,
   here: sql`approved_at < ${end} AND (left_at IS NULL OR left_at >= ${end})`,
 });
 

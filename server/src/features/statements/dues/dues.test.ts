@@ -5,6 +5,7 @@ import { claimsOf } from "../../../../test/desks/claims-desk.ts";
 import { counterOf } from "../../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
+import { later } from "../../../platform/clock.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -126,6 +127,18 @@ describe("the dues of a past day", () => {
       ...{ notDue: 0, upTo30: 300, advance: 10, daysLate: 11, lastPaidOn: "2026-12-21" },
     });
     expect(await accounts.dues(resident, "2026-11-30")).toMatchObject({ notDue: 540, daysLate: 0, lastPaidOn: null });
+  });
+
+  it("name the last payment that was known then, also when an earlier one is entered or heard of later", async () => {
+    const online = (await desk.click(resident, await desk.bill(resident, 500), 500)).transactionId;
+    desk.pass(DAY);
+    await counter.take(resident, { advance: 10 });
+    expect(await accounts.dues(resident, "2026-11-21")).toMatchObject({ lastPaidOn: null });
+    await counter.take(resident, { advance: 20, receivedOn: "2026-11-21" });
+    desk.gateway.pay(online, { paidAt: later(desk.now(), -DAY + 60_000) });
+    await desk.webhook(online);
+    expect(await accounts.dues(resident, "2026-11-21")).toMatchObject({ lastPaidOn: null });
+    expect(await accounts.dues(resident, "2026-11-22")).toMatchObject({ lastPaidOn: "2026-11-22" });
   });
 
   it("know of cheques that had not cleared then, and of notices that waited", async () => {
