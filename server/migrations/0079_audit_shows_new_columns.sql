@@ -10,7 +10,7 @@ BEGIN
         'arrears_paise', 'as_of', 'asked_at', 'asked_by', 'asked_since', 'assign_reason', 'assigned_at', 'assigned_by',
         'assigned_to', 'at', 'bank', 'bank_key', 'bill_id', 'bill_type', 'bounced_receipt_id', 'broke', 'browser',
         'cancel_reason', 'cancelled_at', 'cancelled_by', 'capture_id', 'captured_paise', 'cheque_on', 'claim_id',
-        'cleared_on', 'closed_at', 'closed_by', 'closing_id', 'complex', 'correct_reason', 'corrected_at',
+        'cleared_at', 'cleared_on', 'closed_at', 'closed_by', 'closing_id', 'complex', 'correct_reason', 'corrected_at',
         'corrected_by', 'counted_on', 'counted_paise', 'created_at', 'credit_id', 'credit_use_id', 'currency', 'day',
         'deposit_id', 'deposited_paise', 'difference_paise', 'done_at', 'done_by', 'due_on', 'end_reason', 'ended_at',
         'ended_by', 'expires_at', 'failure', 'fee_paise', 'flat_number', 'forgotten_at', 'from_day', 'frozen_at',

@@ -44,7 +44,7 @@ export async function replaceReceipt(
   await lockReferences(tx, [found]);
   // Read again under the locks: the cheque may have travelled.
   const wrong = (await receiptById(tx, receiptId)) ?? refuse("not_found");
-  const { state, depositId, clearedOn, account } = wrong;
+  const { state, depositId, clearedOn, clearedAt, account } = wrong;
   const countedOn = await openDay(tx, wrong.countedOn ?? receivedOn, now);
   const end = { endedAt: now, endedBy: admin.id, endReason: reason };
   const isOurs = await moveReceipt(tx, receiptId, STANDING, { state: "CANCELLED", ...end });
@@ -54,7 +54,7 @@ export async function replaceReceipt(
     refusePart(await partsOfInstruments(tx, [instrumentId]), { residentId: resident.id, amountPaise });
   }
   const instrument = { way: wrong.way as Way, reference, bank, chequeOn, account };
-  const place = { state, depositId, clearedOn };
+  const place = { state, depositId, clearedOn, clearedAt };
   const keepAdvance = replacing.keepAdvance === true;
   const note = replacing.note ?? wrong.note ?? undefined;
   const how = {

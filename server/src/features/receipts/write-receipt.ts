@@ -18,7 +18,8 @@ import * as queries from "./queries.ts";
 import { type Face, receiptOnWire, type Wish } from "./receipt-wire.ts";
 
 /** Where a cheque is when its receipt is written. */
-type Place = Pick<queries.ReceiptRow, "state"> & Partial<Pick<queries.ReceiptRow, "depositId" | "clearedOn">>;
+type Place = Pick<queries.ReceiptRow, "state"> &
+  Partial<Pick<queries.ReceiptRow, "depositId" | "clearedOn" | "clearedAt">>;
 
 export interface Handed extends OpenedPart {
   resident: Awaited<ReturnType<typeof findResident>>;

@@ -467,6 +467,7 @@ export interface DB {
     bank: Generated<string>;
     chequeOn: string | null;
     claimId: string | null;
+    clearedAt: Timestamp | null;
     clearedOn: string | null;
     countedOn: string | null;
     depositId: string | null;

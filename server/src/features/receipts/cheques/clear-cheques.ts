@@ -19,7 +19,8 @@ export async function clearCheques(
   for (const { id, reference, receivedOn, depositId } of cheques) {
     refuseWrongDay(clearedOn, "clearedOn", now, receivedOn);
     await refuseBeforeSlip(tx, { reference, depositId }, "clearedOn", clearedOn);
-    if (!(await moveReceipt(tx, id, ["DEPOSITED"], { state: "CLEARED", clearedOn }))) refuseElsewhere(reference);
+    if (!(await moveReceipt(tx, id, ["DEPOSITED"], { state: "CLEARED", clearedOn, clearedAt: now })))
+      refuseElsewhere(reference);
   }
   await setWaits(tx, await paymentsOf(tx, ids), false);
 }

@@ -70,7 +70,7 @@ const pastDay = (end: Date, day: string): Parts => ({
       SELECT * FROM receipts WHERE way = 'cheque' AND state IN ('LATER', 'RECEIVED', 'DEPOSITED')
       UNION ALL SELECT * FROM receipts WHERE way = 'cheque' AND state NOT IN ('LATER', 'RECEIVED', 'DEPOSITED')
     ) AS cheques
-    WHERE written_at < ${end} AND (ended_at IS NULL OR ended_at >= ${end}) AND (cleared_on IS NULL OR cleared_on > ${day}::date)`,
+    WHERE written_at < ${end} AND (ended_at IS NULL OR ended_at >= ${end}) AND NOT coalesce(cleared_at < ${end}, cleared_on <= ${day}::date, false)`,
   claims: sql`SELECT resident_id, amount_paise AS paise FROM claims
     WHERE made_at < ${end} AND (ended_at IS NULL OR ended_at >= ${end})`,
   paid: sql`(reversed_at IS NULL OR reversed_at >= ${end})

@@ -157,6 +157,18 @@ describe("the dues of a past day", () => {
     expect(await accounts.dues(resident, "2026-11-23")).toMatchObject({ unclearedCheques: 0, claimsWaiting: 0 });
   });
 
+  it("know of a cheque's clearing from when the office enters it, also once the bank has returned it", async () => {
+    const cheque = await counter.takeCheque(resident, { advance: 100, reference: String(flats).padStart(6, "8") });
+    await counter.deposit([cheque._id]);
+    desk.pass(2 * DAY);
+    await counter.clear([cheque._id], "2026-11-21");
+    desk.pass(2 * DAY);
+    await counter.bounce(cheque._id, 0, "2026-11-24");
+    const uncleared = async (day: string) => (await accounts.dues(resident, day))?.unclearedCheques;
+    expect(await uncleared("2026-11-22")).toBe(100);
+    expect(await uncleared("2026-11-24")).toBe(0);
+  });
+
   it("list who lived there then", async () => {
     desk.pass(DAY);
     await office.remove(resident);
