@@ -63,6 +63,19 @@ describe("what was booked on finished days", () => {
     expect(await nextNight()).toEqual(["I-44 (receipts): 2026-10-15", "I-44 (deposits): 2026-10-20"]);
   });
 
+  it("names the day of a closing that was moved, and of an act that counts as less", async () => {
+    await owner.query(`INSERT INTO book_closings (up_to, closed_at, closed_by)
+      VALUES ('2026-09-30', '2026-10-12T03:00:00Z', 'office')`);
+    await nextNight();
+    await owner.query("UPDATE book_closings SET up_to = '2026-08-31'");
+    await owner.query(
+      "UPDATE counted_acts SET amount_paise = amount_paise - 1 WHERE id = (SELECT min(id) FROM counted_acts)",
+    );
+    expect(await nextNight()).toEqual(
+      expect.arrayContaining(["I-44 (closings): 2026-10-12", expect.stringMatching(/^I-44 \(acts\): 2026-10-\d\d$/)]),
+    );
+  });
+
   it("is accepted by the lines of deploy.md when a change shall stay", async () => {
     // Rows that no operation made are noted by the machine's clock.
     await owner.query("UPDATE audit_log SET at = '2026-11-06T06:00:00Z'");

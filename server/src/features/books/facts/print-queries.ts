@@ -76,6 +76,21 @@ const kinds: Record<string, Kind> = {
     table: sql`deposits AS d`,
     order: sql`d.id`,
   },
+  closings: {
+    fixedAt: sql`c.closed_at`,
+    fact: list(...columns("c", "id up_to closed_by reopening_id"), at("c.closed_at")),
+    table: sql`book_closings AS c`,
+    order: sql`c.id`,
+  },
+  acts: {
+    fixedAt: sql`a.done_at`,
+    fact: list(
+      ...columns("a", "id kind subject resident_id amount_paise done_by approval_id limit_paise"),
+      at("a.done_at"),
+    ),
+    table: sql`counted_acts AS a`,
+    order: sql`a.id`,
+  },
   certificates: {
     fixedAt: sql`c.issued_at`,
     fact: list(...columns("c", "id number resident_id flat_number as_of face token issued_by"), at("c.issued_at")),
