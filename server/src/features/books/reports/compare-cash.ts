@@ -12,7 +12,7 @@ export function compareCash({ cash, today, refunds, monthEnds }: Reports): Compa
   const moved = open.flatMap(({ day, rows: all }) => all.map((row) => ({ day, ...row })));
   const rowsOf = (kind: string) => shownBy("rows", moved, byDay)((row) => (row.kind === kind ? row.amount : 0));
   const before = days.map(({ day }, at) => ({ day, closing: days[at - 1]?.closing ?? 0 }));
-  const last = days.findLast(({ day }) => day <= today);
+  const last = days.findLast(({ day, closedAt }) => day <= today || closedAt !== null);
   const inCash = rows.received(monthEnds).filter(({ way }) => way === "cash");
   const paidOut = refunds.filter(({ state, paid }) => state === "SETTLED" && paid?.way === "cash");
   return [
