@@ -71,7 +71,7 @@ const needs = [
 /** Answers for the office's home with every picture full, whatever the portal has. */
 export async function answerWithHome(page: Page): Promise<void> {
   await answerInPage(page, [
-    { path: "admin/home", json: { home } },
+    { path: "admin/home", json: { home, outdatedDatabase: { version: "17.11", safe: "17.12" } } },
     { path: "admin/needs", json: { needs } },
   ]);
 }

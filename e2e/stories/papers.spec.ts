@@ -77,7 +77,7 @@ story("whoever scans a code reads whether the paper stands", async ({ page }, in
   const look = (name: string, shows: string) =>
     lookAt(page, { name: `paper-${name}`, at: at.split("#")[0] ?? "", shows }, info, someLooks);
   await page.goto(at);
-  await expect(page.getByText("This receipt is genuine and stands.")).toBeVisible();
+  await expect(page.getByText("This receipt is genuine and valid.")).toBeVisible();
   await expect(page.getByText("matches")).toBeVisible();
   expect(sent[0]).toEqual({ token: "0123456789abcdef".repeat(2), flat: "E-041" });
   await look("green", "REC-2627-000042");

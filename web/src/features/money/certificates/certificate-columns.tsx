@@ -27,7 +27,7 @@ export function certificateColumns(t: Text, onWithdraw: (certificate: Certificat
         </div>
       ),
       order: ({ number }) => number,
-      width: "w-52",
+      width: "w-60",
     },
     {
       id: "asOf",

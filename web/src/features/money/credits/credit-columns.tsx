@@ -98,7 +98,7 @@ function UseLine({
 function Left({ credit: { left, kept, waits }, t }: { credit: Credit; t: Text }) {
   return (
     <>
-      <span className={left > 0 ? "font-strong" : "text-muted"}>
+      <span className={left > 0 ? "font-strong text-small" : "text-muted text-small"}>
         <Money rupees={left} />
       </span>
       {left > 0 && !waits && (
