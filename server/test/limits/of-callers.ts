@@ -3,6 +3,7 @@ import { orderLimits } from "../../src/features/payments/open/limit-orders.ts";
 import { mostResidentsWaiting } from "../../src/features/residents/register-resident.ts";
 import { uploadLimits } from "../../src/platform/http/receive-file.ts";
 import { callLimits, httpLimits, refusalLimits } from "../../src/platform/limits.ts";
+import { writeLimits } from "../../src/platform/login/limit-writes.ts";
 import { MOST_WAITING } from "../../src/platform/login/passwords.ts";
 import { codeRule, codesOfDay } from "../../src/platform/login/second-factor/try-code.ts";
 import { everywhere, ofNetworks, rules, TOLD_AFTER } from "../../src/platform/login/throttle.ts";
@@ -57,6 +58,16 @@ export const limitsOfCallers: Section[] = [
         {
           each: ["files of one caller that are received or worked on", "others wait"],
           waitMs: ["how long they wait", SHARE],
+        },
+      ),
+      ...group(
+        "platform/login/limit-writes.ts",
+        { writeLimits },
+        {
+          resident: ["what one resident may change in such a span; each log-in counts", SHARE],
+          admin: ["the same of one person of the office", SHARE],
+          withinMs: ["this span, from the first change on", ""],
+          people: ["people whose changes are counted", "those who began first are forgotten"],
         },
       ),
       ["passwords of one network that are hashed at once", "half of the processors", HASHES, "others wait"],

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Right } from "@aangan/contract/rights";
 import pg from "pg";
 import type { Clock } from "../clock.ts";
+import { countWrite, refuseManyWrites } from "../login/limit-writes.ts";
 import { type CallingPerson, keepCaller } from "../login/person-queries.ts";
 import { refuseWithoutRight } from "../login/rights.ts";
 import { refuse } from "../refusal.ts";
@@ -45,18 +46,22 @@ function pauseBeforeRepeating(error: unknown, deed: Deed): number | undefined {
   return isConflict ? 0 : undefined;
 }
 
-/** Makes the only way to write. Refuses with `session_ended` or `not_allowed`; throws OutcomeUnknown for work that is not repeatable. */
+/** Makes the only way to write. Refuses with `session_ended`, `not_allowed` or `too_many_attempts`; throws OutcomeUnknown for work that is not repeatable. */
 export function createCommit(database: Database, clock: Clock): CommitDeed {
   return async (deed, work) => {
+    const { actor } = deed;
+    if ("token" in actor) refuseManyWrites(actor, clock());
     for (let attempt = 1; ; attempt++) {
       try {
-        return await database.inTransaction(async (tx) => {
+        const done = await database.inTransaction(async (tx) => {
           if (!deed.isLong) await refuseEnded(tx, deed, clock());
           const result = await work(tx);
           if (deed.isLong) await refuseEnded(tx, deed, clock());
           await writeAudit(tx, deed, clock());
           return result;
         });
+        if ("token" in actor) countWrite(actor, clock());
+        return done;
       } catch (error) {
         const pauseMs = pauseBeforeRepeating(error, deed);
         if (attempt === ATTEMPTS || pauseMs === undefined) throw error;

@@ -2,6 +2,7 @@ import type { Commit } from "../database/commit.ts";
 import type { Tx } from "../database/db.ts";
 import { refuse } from "../refusal.ts";
 import { type CallersDevice, type PersonKind, rememberDevice } from "./known-device.ts";
+import { countWrite, refuseManyWrites } from "./limit-writes.ts";
 import { passwordMatches, renewedHash } from "./passwords.ts";
 import { type KnownPerson, keepPerson, replaceHash } from "./person-queries.ts";
 import { openSession } from "./sessions.ts";
@@ -27,7 +28,10 @@ export async function proven(tx: Tx, kind: PersonKind, person: KnownPerson, type
   return isSame ? kept : undefined;
 }
 
-/** Opens a session. Refuses with `credentials_wrong` who was removed or got another password in the meantime. */
+/**
+ * Opens a session, which counts as a write of the person. Refuses with `credentials_wrong` who was removed or got another
+ * password in the meantime, and with `too_many_attempts` who wrote too often.
+ */
 export async function beginSession(
   commit: Commit,
   { kind, account, device }: { kind: PersonKind; account: string; device: CallersDevice },
@@ -35,11 +39,14 @@ export async function beginSession(
   typed: string,
   now: Date,
 ): Promise<string> {
+  const writer = { kind, id: person.id };
+  refuseManyWrites(writer, now);
   const { token, cookie } = await commit(async (tx) => {
     if (!(await proven(tx, kind, person, typed))) return refuse("credentials_wrong");
     const cookie = await rememberDevice(tx, device, { kind, id: person.id, account }, now);
     return { token: await openSession(tx, { kind, id: person.id, userAgent: device.userAgent }, now), cookie };
   });
+  countWrite(writer, now);
   device.keep(cookie);
   return token;
 }

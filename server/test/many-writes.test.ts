@@ -1,0 +1,75 @@
+import { changeOwnNotices } from "@aangan/contract/notices/own-notices";
+import { showDashboard } from "@aangan/contract/payments/payments";
+import { logInResident } from "@aangan/contract/people/residents";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { writeLimits } from "../src/platform/login/limit-writes.ts";
+import { said } from "./desks/factor-desk.ts";
+import { type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
+import { hearStatements } from "./heard-statements.ts";
+
+const { resident: usual } = writeLimits;
+const A_FEW = 5;
+const REFUSED = [429, "too_many_attempts"];
+
+let portal: TestPortal;
+let busy: LoggedIn;
+let flats = 0;
+beforeAll(async () => {
+  portal = await openPortal();
+  portal.stopClock();
+  writeLimits.resident = A_FEW;
+});
+beforeEach(async () => {
+  busy = await portal.resident(`W-${++flats}`);
+});
+afterEach(() => portal.pass(writeLimits.withinMs));
+afterAll(async () => {
+  writeLimits.resident = usual;
+  await portal.close();
+});
+
+const save = ({ token }: LoggedIn) =>
+  portal.ask(changeOwnNotices, { token, body: { language: "en", reminders: true } });
+const logIn = ({ user: { flatNumber }, password }: LoggedIn) =>
+  portal.ask(logInResident, { body: { flatNumber, password } });
+const entries = async () => {
+  const count = portal.database.db.selectFrom("auditLog").select((eb) => eb.fn.countAll<number>().as("count"));
+  return (await count.executeTakeFirstOrThrow()).count;
+};
+
+describe("a resident who saves without end", () => {
+  it("leaves a bounded number of entries a day, and reads on; neighbours save", async () => {
+    const neighbour = await portal.resident(`W-${++flats}`);
+    const before = await entries();
+    const answers = [];
+    for (let nth = 0; nth < 2 * A_FEW; nth++) answers.push((await save(busy)).status);
+    // The log-in counts.
+    expect(answers).toEqual([...Array(A_FEW - 1).fill(200), ...Array(A_FEW + 1).fill(429)]);
+    expect(await entries()).toBe(before + A_FEW - 1);
+    expect((await portal.ask(showDashboard, { token: busy.token })).status).toBe(200);
+    expect((await save(neighbour)).status).toBe(200);
+    portal.pass(writeLimits.withinMs);
+    const token = (
+      await portal.call(logInResident, { body: { flatNumber: busy.user.flatNumber, password: busy.password } })
+    ).token;
+    expect((await save({ ...busy, token })).status).toBe(200);
+  });
+
+  it("is refused before a transaction begins", async () => {
+    for (let nth = 1; nth < A_FEW; nth++) await save(busy);
+    const heard = hearStatements();
+    expect(said(await save(busy))).toEqual(REFUSED);
+    expect(heard.sinceLast().statements.filter((statement) => !statement.startsWith("select"))).toEqual([]);
+    heard.end();
+  });
+});
+
+describe("a resident who logs in without end", () => {
+  it("opens a bounded number of sessions a day, and a wrong password is still told as wrong", async () => {
+    for (let nth = 1; nth < A_FEW; nth++) expect((await logIn(busy)).status).toBe(200);
+    expect(said(await logIn(busy))).toEqual(REFUSED);
+    expect(said(await logIn({ ...busy, password: "not-the-password" }))).toEqual([401, "credentials_wrong"]);
+    const open = portal.database.db.selectFrom("sessions").select("id").where("personId", "=", busy.user._id);
+    expect(await open.execute()).toHaveLength(A_FEW);
+  });
+});
