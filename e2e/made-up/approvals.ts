@@ -14,7 +14,7 @@ let ids = 0;
 function approval(flatNumber: string, state: string, more: object = {}) {
   const ended = state === "waiting" ? { endedAt: null, endedBy: "" } : { endedAt: at(4), endedBy: "Ravi Deshpande" };
   return {
-    ...{ _id: `A${ids++}`, state, kind: "refund", subject: "", toFlat: "", takesEffectAt: null },
+    ...{ _id: `A${ids++}`, state, kind: "refund", subject: "", toFlat: "", takesEffectAt: null, loosened: [] },
     ...{ paymentId: "PAID0000000000000001", creditId: "7", userId: "u1", flatNumber, name },
     ...{ from: "credit", billId: null, amount: 123_456.5, way: null, reference: "", reason: "Paid twice" },
     ...{ limit: 5_000, askedAt: at(30), askedById: "p2", own: false, askedBy: "Ravi Deshpande" },
@@ -29,6 +29,7 @@ const cheque = {
 const ofNoRefund = { paymentId: null, creditId: null, from: null };
 const ofNoFlat = { ...ofNoRefund, userId: "", name: "" };
 const loosened = { ...ofNoFlat, kind: "change-setting", reason: "", amount: 0, limit: 0 };
+const toNever = [{ part: "from", was: "5000.00", is: null }];
 const acts = [
   ["reverse-receipt", "RP/2627/000041"],
   ["replace-receipt", "RP/2627/000042"],
@@ -60,7 +61,7 @@ const approvals = {
       approval("A-500", "waiting", { ...ofNoRefund, kind, subject, toFlat: "B-041", amount: 6_100 + at }),
     ),
     ...actsOfNoFlat.map(([kind, subject]) => approval("", "waiting", { ...ofNoFlat, kind, subject, toFlat: "B-041" })),
-    approval("", "waiting", { ...loosened, subject: "twoPeople" }),
+    approval("", "waiting", { ...loosened, subject: "twoPeople", loosened: toNever }),
     approval("", "waiting", { ...loosened, subject: "secondFactor", own: true, askedById: "p1" }),
     approval("", "impossible", { ...loosened, subject: "cash", endedBy: "Meera Nair", impossible: "changed" }),
     approval("C-7", "approved", { ...cheque, way: "transfer", reference: "632145678901", refundId: "RF3" }),

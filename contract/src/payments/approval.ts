@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { officeWays } from "../counter/office-ways.ts";
+import { LoosenedPart } from "../loosened-part.ts";
 import { RupeesSent } from "../money.ts";
 import { Instant } from "../text.ts";
 
@@ -54,6 +55,8 @@ export const Approval = z.object({
   /** The cheque's number or the transfer's UTR; may be empty. */
   reference: z.string(),
   reason: z.string(),
+  /** Of a setting that protects less: each value as it was and as it will be. */
+  loosened: z.array(LoosenedPart),
   /** From this amount on, of one flat in one day, another person was needed when it was asked for. */
   limit: RupeesSent,
   askedAt: Instant,

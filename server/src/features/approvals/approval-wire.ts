@@ -1,5 +1,6 @@
 import type { OfficeWay } from "@aangan/contract/counter/office-ways";
 import type { Made } from "@aangan/contract/endpoint";
+import type { LoosenedPart } from "@aangan/contract/loosened-part";
 import { paise } from "@aangan/contract/money";
 import type { Approval, ApprovalKind, ApprovalState, Impossibility } from "@aangan/contract/payments/approval";
 import type { Db } from "../../platform/database/db.ts";
@@ -29,6 +30,7 @@ export function approvalOnWire(row: ShownApproval, reader: string): Made<typeof 
     way: row.way as OfficeWay | null,
     reference: row.reference ?? "",
     reason: row.reason,
+    loosened: (row.input as { loosened?: LoosenedPart[] } | null)?.loosened ?? [],
     limit: paise(row.limitPaise),
     askedAt: row.askedAt.toISOString(),
     askedById: row.askedBy,

@@ -1,3 +1,4 @@
+import type { LoosenedPart } from "@aangan/contract/loosened-part";
 import { LOOSENING_HOURS, loosening } from "@aangan/contract/protections";
 import type { SettingKey, SettingValues } from "@aangan/contract/settings";
 import { later } from "../../platform/clock.ts";
@@ -7,7 +8,7 @@ import { tellOfLoosening } from "../notices/tell-of-safety.ts";
 import { type Change, changeSetting, holdToChange, type SettingNeeds } from "../settings/change-setting.ts";
 import { readAnySetting } from "../settings/read-setting.ts";
 import { countAct, doOrAsk, type Starter } from "./count-act.ts";
-import { endForChange, nameOfAdmin } from "./queries.ts";
+import { approvalById, endForChange, nameOfAdmin } from "./queries.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -27,16 +28,19 @@ export async function changeProtected(
   const was = await readAnySetting(tx, key, needs.deployed);
   await changeSetting(tx, starter, change, needs, now);
   const is = await readAnySetting(tx, key, needs.deployed);
-  if (!loosens(key, was, is)) {
+  const loosened = loosenedOf(key, was, is);
+  if (loosened.length === 0) {
     await endForChange(tx, key, starter.id, now);
     return;
   }
-  await countAct(tx, starter, { kind: "change-setting", subject: key, whose: null, amountPaise: 0, always: true }, now);
-  await tellOfLoosening(tx, { setting: key, by: await nameOfAdmin(tx, starter.id), from: null, done: true }, now);
+  await countAct(tx, starter, { kind: "change-setting", subject: key, whose: null, amountPaise: 0, loosened }, now);
+  const by = { id: starter.id, name: await nameOfAdmin(tx, starter.id) };
+  const approvedBy = (starter.approvalId && (await approvalById(tx, starter.approvalId))?.endedByName) || null;
+  await tellOfLoosening(tx, by, { setting: key, loosened, from: null, done: true, approvedBy }, now);
 }
 
-function loosens<K extends SettingKey>(key: K, was: SettingValues[K], is: SettingValues[K]): boolean {
-  return loosening[key]?.(was, is) ?? false;
+function loosenedOf<K extends SettingKey>(key: K, was: SettingValues[K], is: SettingValues[K]): LoosenedPart[] {
+  return loosening[key]?.(was, is) ?? [];
 }
 
 /** As `changeProtected`; what loosens a protection is only asked for. */
@@ -48,6 +52,8 @@ export async function changeOrAsk(tx: Tx, admin: { id: string }, change: Change,
   const { approval } = await doOrAsk(tx, admin, asked, now, (by) => changeProtected(tx, by, change, needs, now));
   if (!approval) return null;
   const from = takesEffectAt?.toISOString() ?? null;
-  await tellOfLoosening(tx, { setting: change.key, by: approval.askedBy, from, done: false }, now);
+  const by = { id: admin.id, name: approval.askedBy };
+  const { loosened } = approval;
+  await tellOfLoosening(tx, by, { setting: change.key, loosened, from, done: false, approvedBy: null }, now);
   return approval;
 }

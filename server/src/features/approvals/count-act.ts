@@ -1,4 +1,5 @@
 import type { Made } from "@aangan/contract/endpoint";
+import type { LoosenedPart } from "@aangan/contract/loosened-part";
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Approval, ApprovalKind } from "@aangan/contract/payments/approval";
 import { dayOf, endOfDay, startOfDay } from "../../platform/clock.ts";
@@ -25,8 +26,8 @@ interface CountedAct {
   whose: { id: string; flatNumber: string } | null;
   toFlat?: string;
   amountPaise: number;
-  /** Another person is needed whatever the limit is. */
-  always?: boolean;
+  /** What protects less: it needs another person whatever the limit is. */
+  loosened?: LoosenedPart[];
 }
 
 /** Undoes the act, which waits for another person. */
@@ -48,8 +49,8 @@ class NeedsAnother extends Error {
  */
 export async function countAct(tx: Tx, starter: Starter, act: CountedAct, now: Date): Promise<void> {
   const { id: doneBy, approvalId = null } = starter;
-  const { kind, whose, amountPaise, always = false } = act;
-  if (amountPaise === 0 && !always) return approvalId === null ? undefined : refuse("approval_changed");
+  const { kind, whose, amountPaise, loosened } = act;
+  if (amountPaise === 0 && !loosened) return approvalId === null ? undefined : refuse("approval_changed");
   const { subject } = approvalId === null ? act : await approvedFor(tx, approvalId, act);
   if (approvalId === null) await refuseAlone(tx, starter, act, now);
   const counted = { kind, subject, residentId: whose?.id ?? null, amountPaise };
@@ -57,8 +58,8 @@ export async function countAct(tx: Tx, starter: Starter, act: CountedAct, now: D
 }
 
 async function refuseAlone(tx: Tx, { id }: Starter, act: CountedAct, now: Date): Promise<void> {
+  if (act.loosened) throw new NeedsAnother(act, paise(0));
   const limitPaise = await readLimitOfOne(tx);
-  if (act.always) throw new NeedsAnother(act, limitPaise ?? paise(0));
   if (limitPaise === null) return;
   const begun = await begunTodayPaise(tx, id, act.whose?.id ?? null, now);
   if (begun + act.amountPaise >= limitPaise) throw new NeedsAnother(act, limitPaise);
@@ -106,13 +107,13 @@ export async function doOrAsk<T>(
 }
 
 async function ask(tx: Tx, askedBy: string, asked: Asked, { act, limitPaise }: NeedsAnother, now: Date) {
-  const { kind, subject, whose, toFlat = "", amountPaise } = act;
+  const { kind, subject, whose, toFlat = "", amountPaise, loosened } = act;
   const { input, takesEffectAt = null } = asked;
   const { reason = "", uploadId = subject } = input as { reason?: string; uploadId?: string };
   if (await queries.isAskedFor(tx, kind, uploadId)) refuse("approval_asked");
   const id = newId();
   const of = { kind, subject, toFlat, residentId: whose?.id ?? null, flatNumber: whose?.flatNumber ?? "" };
-  const kept = { input: JSON.stringify(input), reason, takesEffectAt, amountPaise, limitPaise };
+  const kept = { input: JSON.stringify({ ...input, loosened }), reason, takesEffectAt, amountPaise, limitPaise };
   await queries.insertApproval(tx, { id, ...of, ...kept, askedAt: now, askedBy });
   return findApproval(tx, id, askedBy);
 }

@@ -83,6 +83,7 @@ describe("a protection that the only person with the right loosens", () => {
     const first = approvalOf(await change(tokens.secretary, "twoPeople", { from: null }));
     const holdsAt = first?.takesEffectAt ?? "";
     expect(Date.parse(holdsAt) - Date.parse(first?.askedAt ?? "")).toBe(LOOSENING_HOURS * HOUR_MS);
+    expect(first?.loosened).toEqual([{ part: "from", was: "1000.00", is: null }]);
     expect((await mails()).map(({ address }) => address)).toEqual([ADMIN.email]);
     expect(said(await change(tokens.secretary, "twoPeople", { from: null }))).toEqual([409, "approval_asked"]);
     const stopping = { token: tokens.secretary, params: { id: first?._id ?? "" } };
@@ -101,6 +102,7 @@ describe("a protection that the only person with the right loosens", () => {
     const { approvals } = await portal.call(listApprovals, { token: tokens.secretary, query: {} });
     expect(approvals.find(({ _id }) => _id === second?._id)).toMatchObject({ state: "approved", endedBy: "" });
     expect((await mails()).map(({ facts }) => (facts as { done: boolean }).done)).toEqual([false, false, true]);
+    expect((await mails()).at(-1)?.facts).toMatchObject({ own: true, approvedBy: null });
   });
 });
 
@@ -126,6 +128,24 @@ describe("a protection that is loosened while the colleague has another role for
     await expect.poll(stateNow, { timeout: 30_000 }).toBe("expired");
     expect(await valueNow("twoPeople")).toEqual({ from: 1_000 });
     expect(approvalOf(await change(tokens.secretary, "twoPeople", { from: null }))?.takesEffectAt).toBeNull();
+    await portal.call(removeAdmin, { token: tokens.secretary, params: { id } });
+  });
+});
+
+describe("the second person and every secretary", () => {
+  it("read the old and the new value before and after the approval, and the name of the second person", async () => {
+    const another = await letIn("reader", "treasurer");
+    await change(tokens.secretary, "cash", { mostADay: 5_000 });
+    const asked = approvalOf(await change(tokens.secretary, "cash", { mostADay: 20_000.5 }));
+    const loosened = [{ part: "mostADay", was: "5000.00", is: "20000.50" }];
+    expect(asked).toMatchObject({ loosened, limit: 0 });
+    await portal.call(approveRefund, { token: another, params: { id: asked?._id ?? "" } });
+    expect((await mails()).slice(-2).map(({ facts }) => facts)).toMatchObject([
+      { loosened, by: ADMIN.name, own: true, done: false, approvedBy: null },
+      { loosened, by: ADMIN.name, own: true, done: true, approvedBy: "reader" },
+    ]);
+    const { users } = await portal.call(listAdmins, { token: tokens.secretary });
+    const id = users.find(({ email }) => email === "reader@office.example")?._id ?? "";
     await portal.call(removeAdmin, { token: tokens.secretary, params: { id } });
   });
 });

@@ -1,5 +1,6 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
 import type { ReceiptWay } from "@aangan/contract/counter/receipts";
+import type { LoosenedPart } from "@aangan/contract/loosened-part";
 import type { Role } from "@aangan/contract/rights";
 import type { SettingKey } from "@aangan/contract/settings";
 
@@ -40,6 +41,21 @@ interface ReceiptEnded extends Person {
   replacement?: { receiptId: string; number: string };
 }
 
+interface RuleLoosened {
+  name: string;
+  setting: SettingKey;
+  loosened: LoosenedPart[];
+  /** Who asked, and whether it is the reader. */
+  by: string;
+  own: boolean;
+  /** When it holds unless it is stopped; null: when another person agrees. */
+  from: string | null;
+  /** It holds. */
+  done: boolean;
+  /** Null while it waits, and when nobody else was there to approve it. */
+  approvedBy: string | null;
+}
+
 interface ClaimDecided extends Person {
   amountPaise: number;
   paidOn: string;
@@ -71,8 +87,8 @@ export type MailFacts =
   /** One for each flat of an address, which the mail names; administrators have none. */
   | { kind: "password_link"; facts: Person & { link: string; minutes: number } }
   | { kind: "password_changed" | "factor_removed" | "factor_set_up"; facts: { name: string; at: string } }
-  /** To every secretary. `from`: when it holds unless it is stopped; null: when another person agrees; `done`: it holds. */
-  | { kind: "loosening"; facts: { name: string; setting: SettingKey; by: string; from: string | null; done: boolean } }
+  /** To every secretary. */
+  | { kind: "loosening"; facts: RuleLoosened }
   /** Sent to the old address; the new one is masked, as in `r•••@example.org`. */
   | { kind: "address_changed"; facts: { name: string; newAddress: string } }
   /** By which a person of the office tries the mail server. */

@@ -32,7 +32,10 @@ const told: Record<MailFacts["kind"], object> = {
   password_link: { name: "Ravi", flat: "E-1", link: "https://park.example/choose#a", minutes: 30 },
   password_changed: { name: "Ravi", at: "2026-12-01T10:00:00Z" },
   factor_removed: { name: "Ravi", at: "2026-12-01T10:00:00Z" },
-  loosening: { name: "Ravi", setting: "twoPeople", by: "Asha", from: null, done: false },
+  loosening: {
+    ...{ name: "Ravi", setting: "twoPeople", by: "Asha", own: false, from: null, done: false, approvedBy: null },
+    loosened: [{ part: "from", was: "5000.00", is: null }],
+  },
   factor_set_up: { name: "Ravi", at: "2026-12-01T10:00:00Z" },
   test: { name: "Ravi" },
   address_changed: { name: "Ravi", newAddress: "r•••@example.org" },
@@ -47,6 +50,31 @@ const texts = (html: string) =>
     .replace(/<(style|title)>[\s\S]*?<\/\1>/g, "")
     .replace(/<[^>]+>/g, " ")
     .replaceAll("&#39;", "'");
+
+describe("a mail about a rule that is loosened", () => {
+  const parts = [
+    { part: "mostADay", was: "5000.00", is: "199999.99" },
+    { part: "email", was: "refund", is: null },
+    { part: "mode", was: "login", is: "off" },
+  ];
+  it("says each value as it was and as it will be", () => {
+    const { text } = render({ told: of("loosening", { loosened: parts }) });
+    expect(text).toContain("₹5,000.00 → ₹1,99,999.99");
+    expect(text).toContain("refund → not sent");
+    expect(text).toContain("at every log-in, too → never");
+    expect(render({ told: of("loosening"), language: "hi" }).text).toContain("₹5,000.00 → कभी नहीं");
+  });
+
+  it("names the person who approved it, and tells the one who asked how to withdraw it", () => {
+    const approved = of("loosening", { done: true, approvedBy: "Meera" });
+    expect(render({ told: approved }).text).toContain("and Meera approved it.");
+    expect(render({ told: approved, language: "hi" }).text).toContain("Meera ने इसे मंज़ूरी दी");
+    const own = render({ told: of("loosening", { own: true }) }).text;
+    expect(own).toContain("You asked");
+    expect(own).toContain("withdraw it");
+    expect(own).not.toContain("refuse it");
+  });
+});
 
 describe("every kind of mail", () => {
   it.each(mailKinds.flatMap((kind) => [[kind, "en"] as const, [kind, "hi"] as const]))(

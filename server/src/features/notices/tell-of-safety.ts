@@ -56,11 +56,16 @@ export async function tellAddressesChanged(
 }
 
 /** Every secretary hears that a rule is to be loosened, or was: one of them may want to stop it. */
-export async function tellOfLoosening(tx: Tx, told: Omit<FactsOf<"loosening">, "name">, now: Date): Promise<void> {
+export async function tellOfLoosening(
+  tx: Tx,
+  by: { id: string; name: string },
+  told: Omit<FactsOf<"loosening">, "name" | "by" | "own">,
+  now: Date,
+): Promise<void> {
   const mails = (await secretaries(tx)).map(({ id, name, email }) => ({
     ...{ key: `loosening:${newId()}`, kind: "loosening" as const },
     ...addressed({ kind: "admin", id, name, email, language: "en" }),
-    facts: { ...told, name },
+    facts: { ...told, name, by: by.name, own: id === by.id },
   }));
   await planMails(tx, mails, now);
 }

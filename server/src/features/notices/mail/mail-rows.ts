@@ -1,6 +1,7 @@
 import { billKindNames } from "@aangan/contract/bill-kinds";
 import type { Language } from "@aangan/contract/notices/notices";
 import type { BillTold, MailFacts } from "../mail-facts.ts";
+import { rowsOfLoosening } from "./loosening-texts.ts";
 import { amountText, dayText, wayNames, words } from "./mail-words.ts";
 
 /** What a mail says in figures: a label and a text. */
@@ -59,6 +60,8 @@ function rowsOfKind(language: Language, { kind, facts }: MailFacts): Row[] {
         [say.backBy, wayNames[language][facts.way]],
         [say.reference, facts.reference],
       ];
+    case "loosening":
+      return rowsOfLoosening(language, facts);
     default:
       return [];
   }

@@ -7,7 +7,12 @@ const LAST_THREE = /(\d)(?=(\d\d)+\d$)/g;
 
 /** "₹1,23,456.50" of paise. */
 export function amountText(amountPaise: number): string {
-  const [rupees = "", decimals = ""] = rupeeText(paise(amountPaise)).split(".");
+  return rupeesText(rupeeText(paise(amountPaise)));
+}
+
+/** The same of "123456.50". */
+export function rupeesText(amount: string): string {
+  const [rupees = "", decimals = ""] = amount.split(".");
   return `₹${rupees.replace(LAST_THREE, "$1,")}.${decimals}`;
 }
 

@@ -1,4 +1,5 @@
 import type { FactsOf, MailFacts } from "../mail-facts.ts";
+import { looseningIn } from "./loosening-texts.ts";
 import { instantText } from "./mail-words.ts";
 
 /** What a mail says in sentences; its figures stand below as rows. */
@@ -12,44 +13,6 @@ type Safety = Pick<
   Texts,
   "password_changed" | "factor_removed" | "factor_set_up" | "test" | "address_changed" | "loosening"
 >;
-
-type Loosened = FactsOf<"loosening">;
-
-const RULES = {
-  en: {
-    cash: "the most cash from one flat in a day",
-    paper: "the amounts from which receipts need a revenue stamp",
-    notices: "the e-mails by which residents see what was done with their money",
-    secondFactor: "the second factor of the office",
-    twoPeople: "the amount from which two people are needed",
-  },
-  hi: {
-    cash: "एक फ़्लैट से एक दिन में अधिकतम कैश",
-    paper: "रसीद पर रेवेन्यू स्टाम्प की सीमा",
-    notices: "निवासियों को उनके पैसों की सूचना देने वाले ई-मेल",
-    secondFactor: "ऑफ़िस का दो-चरण सत्यापन",
-    twoPeople: "दो लोगों की मंज़ूरी वाली राशि की सीमा",
-  },
-} as const;
-
-function ruleIn(language: "en" | "hi", setting: Loosened["setting"]): string {
-  return setting in RULES.en ? RULES[language][setting as keyof typeof RULES.en] : setting;
-}
-
-function whenInEnglish({ done, from }: Loosened): string {
-  if (done)
-    return "This holds now. If you did not expect it, please look at the settings and set the rule again at once.";
-  if (from !== null)
-    return `No other person can agree to it, so it will hold from ${instantText(from, "en")}. Until then every secretary can stop it, under Approvals.`;
-  return "It holds when another person agrees. If it should not hold, please refuse it under Approvals.";
-}
-
-function whenInHindi({ done, from }: Loosened): string {
-  if (done) return "यह अब लागू है। अगर आपको इसकी उम्मीद नहीं थी, तो कृपया “सेटिंग” में देखें और नियम तुरंत फिर से लगाएँ।";
-  if (from !== null)
-    return `इसे मंज़ूरी देने वाला कोई और नहीं है, इसलिए यह ${instantText(from, "hi")} से लागू होगा। तब तक कोई भी सचिव इसे “मंज़ूरियाँ” में रोक सकता है।`;
-  return "दूसरे व्यक्ति की मंज़ूरी मिलने पर यह लागू होगा। अगर इसे लागू नहीं होना चाहिए, तो कृपया “मंज़ूरियाँ” में इसे नामंज़ूर करें।";
-}
 
 export const englishSafety: Safety = {
   password_changed: ({ at }) => ({
@@ -73,12 +36,7 @@ export const englishSafety: Safety = {
       "If this was not you, your password is known to another person: please tell another secretary at once.",
     ],
   }),
-  loosening: (told) => ({
-    subject: told.done
-      ? "A rule that protects the money was loosened"
-      : "A rule that protects the money is to be loosened",
-    says: [`${told.by} asked to loosen ${ruleIn("en", told.setting)}.`, whenInEnglish(told)],
-  }),
+  loosening: looseningIn.en,
   test: () => ({
     subject: "Test mail from your portal",
     says: [
@@ -116,10 +74,7 @@ export const hindiSafety: Safety = {
       "अगर यह आपने नहीं किया है, तो किसी को आपका पासवर्ड पता है। कृपया तुरंत दूसरे सचिव को बताएँ।",
     ],
   }),
-  loosening: (told) => ({
-    subject: told.done ? "पैसों की सुरक्षा का एक नियम ढीला किया गया" : "पैसों की सुरक्षा का एक नियम ढीला करने का अनुरोध",
-    says: [`${told.by} ने ${ruleIn("hi", told.setting)} का नियम ढीला करने का अनुरोध किया।`, whenInHindi(told)],
-  }),
+  loosening: looseningIn.hi,
   test: () => ({
     subject: "आपके पोर्टल का टेस्ट मेल",
     says: [

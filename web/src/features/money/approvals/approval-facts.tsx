@@ -5,18 +5,23 @@ import { Money } from "../../../ui/money.tsx";
 import { FactLine, FactLines } from "../fact-lines.tsx";
 import { storyAddress } from "../story/story-address.ts";
 import { When } from "../when.tsx";
-import { whatIsAsked } from "./what-is-asked.ts";
+import { loosenedTexts, whatIsAsked } from "./what-is-asked.ts";
 
 /** What was asked for, by whom, and what became of it. */
 export function ApprovalFacts({ approval }: { approval: Approval }) {
   const t = useText();
-  const { from, billId, paymentId, reference, reason, askedBy, askedAt, limit, endedAt, endedBy } = approval;
+  const { kind, from, billId, paymentId, reference, reason, askedBy, askedAt, limit, endedAt, endedBy } = approval;
   const link = "rounded-control text-brand underline underline-offset-4 hover:text-brand-strong";
   return (
     <FactLines>
       <FactLine title={t("approvals.what")}>
         {whatIsAsked(t, approval)}
         {reference !== "" && `, ${reference}`}
+        {loosenedTexts(t, approval).map((text) => (
+          <p key={text} className="font-strong">
+            {text}
+          </p>
+        ))}
       </FactLine>
       {from !== null && (
         <FactLine title={t("approvals.from")}>
@@ -27,7 +32,7 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
       <FactLine title={t("approvals.asked")}>
         {askedBy} <When at={askedAt} />
       </FactLine>
-      {limit > 0 && (
+      {kind !== "change-setting" && limit > 0 && (
         <FactLine title={t("approvals.limit")}>
           <Money rupees={limit} />
         </FactLine>

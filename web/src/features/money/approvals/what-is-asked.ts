@@ -1,5 +1,8 @@
+import type { LoosenedPart } from "@aangan/contract/loosened-part";
+import type { MailKind } from "@aangan/contract/notices/notices";
 import { type Approval, approvalKinds } from "@aangan/contract/payments/approval";
-import { dayText, rupeesText } from "../../../lib/language/format.ts";
+import type { SecondFactorMode } from "@aangan/contract/people/second-factor-modes";
+import { dayText, rupeesText, withUnit } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
 
 /** What will happen once another person approves. A kind of a newer portal is said in general words. */
@@ -14,9 +17,25 @@ export function whatIsAsked(t: Text, approval: Approval): string {
 }
 
 /** What an approval does at once. */
-export function whatApproving(t: Text, { kind, way }: Approval): string {
-  if (kind !== "refund") return t("approvals.act_what");
+export function whatApproving(t: Text, approval: Approval): string {
+  const { kind, way } = approval;
+  if (kind !== "refund") return [...loosenedTexts(t, approval), t("approvals.act_what")].join(" ");
   return t(way === null ? "approvals.refund_what" : "approvals.pay_out_what");
+}
+
+/** Each value that protects less, as it was and as it will be: "Most cash in a day: ₹500.00 → ₹900.00." */
+export function loosenedTexts(t: Text, { loosened }: Approval): string[] {
+  return loosened.map(({ part, was, is }) =>
+    t("approvals.from_to", {
+      ...{ what: t(`loosened.${part}`), was: valueText(t, part, was), is: valueText(t, part, is) },
+    }),
+  );
+}
+
+function valueText(t: Text, part: LoosenedPart["part"], value: string | null): string {
+  if (part === "email") return t(value === null ? "loosened.not_sent" : `mail_kind.${value as MailKind}`);
+  if (part === "mode") return t(`settings.factor_${value as SecondFactorMode}`);
+  return value === null ? t("settings.factor_off") : withUnit("₹", value);
 }
 
 const RULES = ["cash", "paper", "notices", "secondFactor", "twoPeople"] as const;
