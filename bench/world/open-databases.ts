@@ -5,6 +5,7 @@ import { type Connection, PORTAL, SUPERUSER, WORKER } from "../../server/src/pla
 import type { Postgres } from "../../server/src/platform/database/postgres/postgres.ts";
 import { hashPassword } from "../../server/src/platform/login/passwords.ts";
 import { migrationsFolder } from "../../server/src/platform/machine/server-paths.ts";
+import { PORTAL as OWN_WORK } from "../../server/src/platform/traffic/caller-name.ts";
 import { startThrowAwayPostgres } from "../../server/test/desks/throw-away-postgres.ts";
 import { fillTown, type TownSize } from "./town-data.ts";
 
@@ -53,7 +54,7 @@ export async function copyDatabase(
 export async function buildTown(town: Connection, size: TownSize, { isChecked = true } = {}): Promise<void> {
   await migrate(town, migrationsFolder);
   await grantRights(town, { ...town, user: WORKER });
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hashPassword(OWN_WORK, PASSWORD);
   await withClient(isChecked ? town : { ...town, user: SUPERUSER }, async (client) => {
     if (!isChecked) await client.query("SET session_replication_role = replica");
     await fillTown(client, size, passwordHash);

@@ -3,6 +3,7 @@ import { logInResident, registerResident } from "@aangan/contract/people/residen
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../src/platform/ids.ts";
 import { hashPassword } from "../src/platform/login/passwords.ts";
+import { PORTAL } from "../src/platform/traffic/caller-name.ts";
 import { type From, openTraces, PAIRS, type Sides } from "./desks/even-pairs.ts";
 import { openPortal, type TestPortal } from "./desks/portal.ts";
 
@@ -44,7 +45,7 @@ const registersEmail = (email: string) => (from: From) => [
 ];
 
 const owner = async () => ({
-  ...{ id: newId(), name: "Owner", passwordHash: await hashPassword("the-owner-s-password", "bulk") },
+  ...{ id: newId(), name: "Owner", passwordHash: await hashPassword(PORTAL, "the-owner-s-password", "bulk") },
   ...{ createdAt: portal.now(), approvedAt: portal.now(), approvedBy: "test" },
 });
 

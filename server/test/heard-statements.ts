@@ -1,6 +1,6 @@
 import pg from "pg";
 import { inject } from "vitest";
-import { callerName } from "../src/platform/traffic/current-caller.ts";
+import { PortalClient } from "../src/platform/database/portal-client.ts";
 
 /** A sequential scan. */
 export interface TableScan {
@@ -59,9 +59,10 @@ export function hearStatements() {
     for (const table of tables) heard.scans.push({ table, statement: told["Query Text"].replace(/\s+/g, " ") });
   }
 
-  function hear(statement: string): void {
+  function hear(client: pg.Client, statement: string): void {
     heard.statements.push(statement);
-    byCaller.set(callerName(), [...(byCaller.get(callerName()) ?? []), statement]);
+    if (client instanceof PortalClient)
+      byCaller.set(client.heldBy, [...(byCaller.get(client.heldBy) ?? []), statement]);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads, which stay as they are.
@@ -69,7 +70,7 @@ export function hearStatements() {
     if (!listenedTo.has(this)) this.on("notice", hearNotice);
     listenedTo.add(this);
     const [first] = input;
-    if (applicationOf(this) !== PROBE) hear(typeof first === "string" ? first : String(first.text));
+    if (applicationOf(this) !== PROBE) hear(this, typeof first === "string" ? first : String(first.text));
     // biome-ignore lint/suspicious/noExplicitAny: see above.
     return (query as any).apply(this, input);
   };

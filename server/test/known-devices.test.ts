@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { listResidents, removeResident, setResidentPassword } from "@aangan/contract/people/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inHashingTurn, MOST_WAITING } from "../src/platform/login/passwords.ts";
+import { PORTAL } from "../src/platform/traffic/caller-name.ts";
 import type { TestPortal } from "./desks/portal.ts";
 import {
   deviceOf,
@@ -130,7 +131,9 @@ describe("a crowd that fills the queue of passwords", () => {
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const crowd = Array.from({ length: availableParallelism() + MOST_WAITING }, () => inHashingTurn(() => gate));
+    const crowd = Array.from({ length: availableParallelism() + MOST_WAITING }, () =>
+      inHashingTurn(PORTAL, () => gate),
+    );
     expect((await enter(flat, "198.51.100.31")).status).toBe(503);
     const forged = device.replace(/.{43}$/, "A".repeat(43));
     expect((await enter(flat, "198.51.100.31", forged)).status).toBe(503);

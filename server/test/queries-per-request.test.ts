@@ -34,7 +34,9 @@ const exceptions: Record<string, number> = {
   "GET /admin/receipts/:id/paper": 4,
   "GET /auth/receipts/:id/paper": 4,
   "GET /admin/cheques": 3,
-  "GET /admin/cash-book": 6,
+  "GET /admin/cash-book": 7,
+  // Also the cash that never was in the box.
+  "GET /admin/cash-days/:day": 3,
   "GET /admin/claims": 3,
   // Who may approve, the last of the page before, those that wait, and the decided.
   "GET /admin/approvals": 5,

@@ -8,6 +8,7 @@ import type { Database } from "../platform/database/db.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { Config } from "../platform/machine/config.ts";
 import { openMailServer } from "../platform/mail/mail-server.ts";
+import { PORTAL } from "../platform/traffic/caller-name.ts";
 import type { Log } from "../platform/watching/log.ts";
 
 interface Needs {
@@ -28,7 +29,7 @@ export function openMails(http: FastifyInstance, { config, database, clock }: Ne
     ...{ database, clock, messenger, publicUrl },
     domain: /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? "localhost",
     drawReceipt: async (db, { id, residentId, language }) =>
-      (await printReceipts(db, { ids: [id], residentId, language, size: "a5" }, publicUrl))(),
+      (await printReceipts(db, { ids: [id], residentId, language, size: "a5" }, publicUrl))(PORTAL),
   };
 }
 

@@ -1,6 +1,7 @@
 import { logInAdmin } from "@aangan/contract/people/admins";
 import { logInResident, registerResident, removeResident, resetPassword } from "@aangan/contract/people/residents";
 import { hashing, hashingAt, hashPassword, recommendedCost } from "../../src/platform/login/passwords.ts";
+import { PORTAL } from "../../src/platform/traffic/caller-name.ts";
 import { ADMIN, openPortal, RESIDENT_PASSWORD } from "./portal.ts";
 
 const WRONG = "not-the-password";
@@ -28,7 +29,7 @@ export async function openEvenFlats() {
   async function registeredAdmin(): Promise<string> {
     const { password, ...admin } = ADMIN;
     const now = portal.now();
-    const row = { ...admin, id: "office", passwordHash: await hashPassword(password), createdAt: now };
+    const row = { ...admin, id: "office", passwordHash: await hashPassword(PORTAL, password), createdAt: now };
     await portal.database.inTransaction((tx) =>
       tx
         .insertInto("admins")

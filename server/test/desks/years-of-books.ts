@@ -1,6 +1,7 @@
 import pg from "pg";
 import { inject } from "vitest";
 import { hashPassword } from "../../src/platform/login/passwords.ts";
+import { PORTAL } from "../../src/platform/traffic/caller-name.ts";
 import { RESIDENT_PASSWORD } from "./portal.ts";
 import { yearsAtOffice } from "./years-at-office.ts";
 
@@ -182,7 +183,7 @@ export interface Books extends BooksSize {
  * of the books finds nothing. All residents have the tests' password. The first three administrators are active.
  */
 export async function fillBooks(database: string, { flats, months }: BooksSize): Promise<Books> {
-  const hash = await hashPassword(RESIDENT_PASSWORD);
+  const hash = await hashPassword(PORTAL, RESIDENT_PASSWORD);
   const client = new pg.Client({ ...inject("databaseServer"), database });
   await client.connect();
   try {

@@ -13,6 +13,7 @@ import { dayOf, later } from "../../src/platform/clock.ts";
 import type { Db, Tx } from "../../src/platform/database/db.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { refuse } from "../../src/platform/refusal.ts";
+import { PORTAL } from "../../src/platform/traffic/caller-name.ts";
 import { asSent } from "../desks/as-sent.ts";
 import { byTwo } from "../desks/by-two.ts";
 import type { FileSent } from "./drawer.ts";
@@ -127,7 +128,7 @@ async function send(run: Run, rows: ReceiptRow[]): Promise<void> {
   const { db } = desk.database;
   const kind = receiptsKind((billIds) => askBeforeTaking(desk.needs, billIds));
   const shown = await judge(run, db, rows);
-  await kind.prepare?.(shown, {}, () => {});
+  await kind.prepare?.(shown, { how: {}, caller: PORTAL, step: () => {} });
   for (const { row } of shown) for (const id of row.taking?.open ?? []) drawer.known.add(id);
   const file: FileSent = {
     rows,

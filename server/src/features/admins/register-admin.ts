@@ -5,6 +5,7 @@ import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { newId, newReadableCode } from "../../platform/ids.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { hashForLogin } from "../../platform/login/passwords.ts";
+import { callerName } from "../../platform/traffic/caller-name.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import * as queries from "./queries.ts";
 import { codeSha256, needsFirstAdmin } from "./setup-code.ts";
@@ -15,11 +16,16 @@ export const mostAdminsWaiting = { withOneEmail: 3, inAll: 50 };
 
 /** Never reveals whether an e-mail is known, neither by its answer nor by a log-in afterwards. The code tells the office which registration waits. */
 export async function registerAdmin(
-  { db, commit, body: wanted, now }: AskedInSteps<typeof contract>,
+  asked: AskedInSteps<typeof contract>,
   deployed: boolean,
 ): Promise<ReplyOf<typeof contract>> {
+  const { db, commit, body: wanted, now } = asked;
   refuseGuessable(wanted.password, wanted, "password");
-  const passwordHash = await hashForLogin(await queries.adminsByEmail(db, wanted.email), wanted.password);
+  const passwordHash = await hashForLogin(
+    callerName(asked),
+    await queries.adminsByEmail(db, wanted.email),
+    wanted.password,
+  );
   const admin = { id: newId(), name: wanted.name, email: wanted.email, passwordHash, createdAt: now };
   return commit(async (tx) => {
     await queries.lockRegistrations(tx);

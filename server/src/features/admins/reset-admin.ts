@@ -4,6 +4,7 @@ import { newId, newSecret } from "../../platform/ids.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
 import { removeFactor } from "../../platform/login/second-factor/factor-queries.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
+import { PORTAL } from "../../platform/traffic/caller-name.ts";
 import { tellFactorRemoved, tellPasswordChanged } from "../notices/tell-of-safety.ts";
 import { adminsByEmail, updateAdmin } from "./queries.ts";
 
@@ -12,7 +13,7 @@ export async function resetAdmin(db: Db, commit: CommitDeed, email: string, now:
   const admin = (await adminsByEmail(db, email)).find(({ approvedAt }) => approvedAt !== null);
   if (!admin) return undefined;
   const password = newSecret().slice(0, 22);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(PORTAL, password);
   const deed = { actor: { kind: "database" as const, id: "command" }, action: "reset-admin", subject: admin.id };
   await commit({ ...deed, requestId: newId() }, async (tx) => {
     await giveAdminPassword(tx, admin, passwordHash, now);

@@ -9,6 +9,7 @@ import { refuseWithoutRight } from "../../platform/login/rights.ts";
 import { refuseWithoutOwnCode } from "../../platform/login/second-factor/need-code.ts";
 import { endSessionsOf, openSession } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { callerName } from "../../platform/traffic/caller-name.ts";
 import { tellPasswordChanged } from "../notices/tell-of-safety.ts";
 import { accountOf } from "./log-in-admin.ts";
 import { provePassword } from "./prove-password.ts";
@@ -28,7 +29,7 @@ export async function setAdminPassword(asked: Asking, deployed: boolean): Promis
   refuseGuessable(newPassword, admin, "newPassword");
   if (id === caller.id) return { message: texts.passwordSet, token: await chooseOwn(asked, admin) };
   await refuseWithoutOwnCode(db, caller, id, { deployed, now: asked.now });
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(callerName(asked), newPassword);
   await commit(async (tx) => {
     const locked = (await lockAdmin(tx, id)) ?? refuse("not_found");
     await giveAdminPassword(tx, locked, passwordHash, asked.now);
@@ -41,7 +42,7 @@ async function chooseOwn(asked: Asking, { name, email }: { name: string; email: 
   const { newPassword, currentPassword } = asked.body;
   if (newPassword === currentPassword) refuse("password_unchanged", { field: "newPassword" });
   const known = await provePassword(asked, email, { field: "currentPassword", typed: currentPassword });
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(callerName(asked), newPassword);
   const person = { kind: "admin" as const, id: known.id };
   const { token, cookie } = await commit(async (tx) => {
     if (!(await choosePassword(tx, "admin", known, passwordHash)))

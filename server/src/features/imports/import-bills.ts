@@ -14,9 +14,9 @@ import { billsToRepeat, repeatedBills } from "./warnings/second-bills.ts";
 
 /** All rows or none. Rows uploaded before are counted, not raised again. */
 export function importBills(needs: ImportNeeds, asked: AskedToImport): Promise<UploadAnswer> {
-  const { commit, caller, file, now, today } = asked;
+  const { commit, caller, now, today } = asked;
   return runUpload(needs, asked, "bills", async (upload) => {
-    const { sheet, sheets, columns } = await readUpload(needs.reader, file.bytes, ["xlsx", "xls"], billUpload);
+    const { sheet, sheets, columns } = await readUpload(needs.reader, asked, ["xlsx", "xls"], billUpload);
     refuseDoubts(strictDoubts(billsKind, sheets, columns, { today, complexes: needs.complexes }));
     upload.enter("checking", sheet.rows.length - 1);
     const read = readBillRows(sheet, columns, today);

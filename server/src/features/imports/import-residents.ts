@@ -1,5 +1,6 @@
 import { residentUpload } from "@aangan/contract/uploads/columns";
 import { bulkHashesAtOnce, hashPassword } from "../../platform/login/passwords.ts";
+import { callerName } from "../../platform/traffic/caller-name.ts";
 import { addResidents } from "../residents/add-residents.ts";
 import { findResidentsThere } from "../residents/find-resident.ts";
 import { readFlat } from "../residents/flat-as-typed.ts";
@@ -20,9 +21,9 @@ import {
 
 /** All rows or none. A flat with an active resident is counted and left alone. Hashes before the transaction. */
 export function importResidents(needs: ImportNeeds, asked: AskedToImport): Promise<UploadAnswer> {
-  const { db, commit, caller, file, now } = asked;
+  const { db, commit, caller, now } = asked;
   return runUpload(needs, asked, "residents", async (upload) => {
-    const { sheet, sheets, columns, unused } = await readUpload(needs.reader, file.bytes, ["xlsx"], residentUpload);
+    const { sheet, sheets, columns, unused } = await readUpload(needs.reader, asked, ["xlsx"], residentUpload);
     refuseDoubts(strictDoubts(residentsKind, sheets, columns, { today: asked.today, complexes: needs.complexes }));
     upload.enter("checking", sheet.rows.length - 1);
     const read = readResidentRows(sheet, columns, needs.complexes);
@@ -30,7 +31,7 @@ export function importResidents(needs: ImportNeeds, asked: AskedToImport): Promi
     const there = await findResidentsThere(db, [...flats]);
     const { once, badRows } = withoutRepeatedResidents(read.rows, columns.flatNumber, there);
     refuseBadRows(read.total, [...read.badRows, ...badRows]);
-    const people = await hashPasswords(once, upload);
+    const people = await hashPasswords(callerName(asked), once, upload);
     const warnings = [
       ...unused.map(({ taken, column }) => badRow(1, column, { problem: "column_unused", params: { taken } })),
       ...read.warnings,
@@ -46,13 +47,17 @@ export function importResidents(needs: ImportNeeds, asked: AskedToImport): Promi
 }
 
 /** A few at once, so that log-ins meanwhile stay fast. */
-async function hashPasswords(rows: readonly ResidentRow[], upload: RunningUpload): Promise<NewResident[]> {
+async function hashPasswords(
+  caller: string,
+  rows: readonly ResidentRow[],
+  upload: RunningUpload,
+): Promise<NewResident[]> {
   upload.enter("hashing", rows.length);
   const people: NewResident[] = [];
   const left = rows.values();
   async function hashInTurn(): Promise<void> {
     for (const { row: _row, password, ...person } of left) {
-      people.push({ ...person, passwordHash: await hashPassword(password, "bulk") });
+      people.push({ ...person, passwordHash: await hashPassword(caller, password, "bulk") });
       upload.step();
     }
   }

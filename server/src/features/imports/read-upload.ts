@@ -5,20 +5,21 @@ import { refuse } from "../../platform/refusal.ts";
 import { spreadsheetLimits } from "../../platform/spreadsheets/limits.ts";
 import type { FileForm, Refused, Sheet } from "../../platform/spreadsheets/sheet.ts";
 import type { SpreadsheetReader } from "../../platform/spreadsheets/spreadsheet-reader.ts";
+import { callerName } from "../../platform/traffic/caller-name.ts";
 import { locateColumns } from "./locate-columns.ts";
 import type { RowsRead } from "./read-rows.ts";
-import type { UploadAnswer } from "./run-upload.ts";
+import type { AskedToImport, UploadAnswer } from "./run-upload.ts";
 import { counted, uploadedText } from "./texts.ts";
 
 /** Refuses a file that cannot be used, saying what the office can do about it. */
 export async function readUpload<K extends string>(
   reader: SpreadsheetReader,
-  bytes: Buffer,
+  asked: AskedToImport,
   accepts: readonly FileForm[],
   wanted: Readonly<Record<K, UploadColumn>>,
 ) {
   let peeks: readonly Sheet[] = [];
-  const read = await reader.read(bytes, accepts, (all) => {
+  const read = await reader.read(callerName(asked), asked.file.bytes, accepts, (all) => {
     peeks = all;
     return [0];
   });

@@ -7,6 +7,7 @@ import type { Database, Tx } from "../../platform/database/db.ts";
 import type { AskedToUpload } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { SpreadsheetReader } from "../../platform/spreadsheets/spreadsheet-reader.ts";
+import { callerName } from "../../platform/traffic/caller-name.ts";
 import type { UploadKind } from "./kinds/kind.ts";
 import { closeLeftOverUploads, insertUpload, updateUpload } from "./queries.ts";
 
@@ -44,10 +45,11 @@ export async function runUpload<T>(
   kind: UploadKind,
   work: (upload: RunningUpload) => Promise<T>,
 ): Promise<T> {
-  const { database, clock } = needs;
+  const { clock } = needs;
+  const database = needs.database.lentTo(callerName(asked));
   const id = asked.file.uploadId;
   const progress: UploadProgress = { phase: "reading", done: 0, total: 0 };
-  await begin(needs, asked, kind);
+  await begin({ database, clock }, asked, kind);
   // An upload does not fail because its progress could not be written.
   const write = (end: { phase?: "failed"; endedAt?: Date } = {}) =>
     database
@@ -82,7 +84,11 @@ export async function runUpload<T>(
   }
 }
 
-async function begin({ database, clock }: ImportNeeds, { caller, file }: AskedToImport, kind: string): Promise<void> {
+async function begin(
+  { database, clock }: Pick<ImportNeeds, "database" | "clock">,
+  { caller, file }: AskedToImport,
+  kind: string,
+): Promise<void> {
   const now = clock();
   const fileSha256 = createHash("sha256").update(file.bytes).digest();
   const begun = { phase: "reading", startedAt: now, seenAt: now };

@@ -8,6 +8,7 @@ import { asSuperuser } from "../../../test/desks/database.ts";
 import { useMailDesk } from "../../../test/desks/mail-desk.ts";
 import { timed } from "../../../test/timing/measure.ts";
 import { dayOf, later } from "../../platform/clock.ts";
+import { PORTAL } from "../../platform/traffic/caller-name.ts";
 import { raiseBills } from "../bills/raise-bills.ts";
 import { printReceipts } from "../papers/print-receipts.ts";
 import { knowMailWay } from "../settings/mail-way.ts";
@@ -46,7 +47,7 @@ describe("what happens in the portal", () => {
     const receiptId = await take(billId);
     const needs = office({
       drawReceipt: async (db, { id, residentId, language }) =>
-        (await printReceipts(db, { ids: [id], residentId, language }, "https://park.example"))(),
+        (await printReceipts(db, { ids: [id], residentId, language }, "https://park.example"))(PORTAL),
     });
     await sendMails(needs);
     const receipt = mailbox.received.find(({ raw }) => raw.includes("application/pdf"));

@@ -23,5 +23,9 @@ export async function printReceipts(db: Db, wanted: Wanted, publicUrl: string): 
   const papers = receipts.map((receipt) => receiptPaper(receipt, printing));
   const [first] = receipts;
   const name = receipts.length === 1 && first?.number ? first.number : "receipts";
-  return async () => ({ bytes: await drawPapers(papers), mediaType: "application/pdf", name: `${name}.pdf` });
+  return async (caller) => ({
+    bytes: await drawPapers(caller, papers),
+    mediaType: "application/pdf",
+    name: `${name}.pdf`,
+  });
 }

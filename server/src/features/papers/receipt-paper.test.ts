@@ -3,6 +3,7 @@ import { settingDefaults } from "@aangan/contract/settings";
 import { describe, expect, it } from "vitest";
 import { pagesIn, textOf } from "../../../test/desks/read-pdf.ts";
 import { drawPapers } from "../../platform/paper/draw-papers.ts";
+import { PORTAL } from "../../platform/traffic/caller-name.ts";
 import type { PrintedReceipt } from "../receipts/paper/printed-receipt.ts";
 import { type Printing, receiptPaper } from "./receipt-paper.ts";
 
@@ -37,7 +38,7 @@ const printing: Printing = {
 };
 
 const draw = (changes: Partial<PrintedReceipt> = {}, how: Partial<Printing> = {}) =>
-  drawPapers([receiptPaper({ ...receipt, ...changes }, { ...printing, ...how })]);
+  drawPapers(PORTAL, [receiptPaper({ ...receipt, ...changes }, { ...printing, ...how })]);
 
 /** Nothing is lost at a line's end: the text has no blanks at which it is broken. */
 const whole = (text: string) => text.replace(/\s+/g, " ");
@@ -111,7 +112,7 @@ describe("the paper of a receipt", () => {
       const token = at.toString(16).padStart(32, "0");
       return receiptPaper({ ...receipt, number, token }, printing);
     });
-    const pdf = await drawPapers(papers);
+    const pdf = await drawPapers(PORTAL, papers);
     expect(pagesIn(pdf)).toBe(300);
     expect(new Set(textOf(pdf).match(/REC-2627-\d{6}/g))).toHaveProperty("size", 300);
     expect(pdf.length).toBeLessThan(2 * 1024 * 1024);

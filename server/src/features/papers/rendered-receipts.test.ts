@@ -6,6 +6,7 @@ import { settingDefaults } from "@aangan/contract/settings";
 import { describe, expect, it } from "vitest";
 import { codeIn, type Picture, renderPdf } from "../../../test/desks/render-pdf.ts";
 import { drawPapers } from "../../platform/paper/draw-papers.ts";
+import { PORTAL } from "../../platform/traffic/caller-name.ts";
 import type { PrintedReceipt } from "../receipts/paper/printed-receipt.ts";
 import { receiptPaper } from "./receipt-paper.ts";
 
@@ -27,7 +28,9 @@ const head = {
 const setting = { ...settingDefaults.paper, stampAboveOthers: paise(500_000), footInHindi: "कृपया यह रसीद सँभाल कर रखें।" };
 
 const draw = (language: "en" | "hi", size: "a5" | "a4") =>
-  drawPapers([receiptPaper(receipt, { language, size, head, setting, publicUrl: "https://portal.example.org" })]);
+  drawPapers(PORTAL, [
+    receiptPaper(receipt, { language, size, head, setting, publicUrl: "https://portal.example.org" }),
+  ]);
 
 describe.each([
   ["en", "a5"],

@@ -6,6 +6,7 @@ import { hashPassword } from "../../platform/login/passwords.ts";
 import { choosePassword } from "../../platform/login/person-queries.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { callerName } from "../../platform/traffic/caller-name.ts";
 import { accountOf as accountOfAdmin } from "../admins/log-in-admin.ts";
 import { tellPasswordChanged } from "../notices/tell-of-safety.ts";
 import { accountOf as accountOfResident } from "../residents/log-in-resident.ts";
@@ -21,11 +22,12 @@ const accountOf = ({ kind, flatNumber, email }: Holder) =>
  * Ends the link and every session; this device counts as known, so that failed log-ins before do not make it wait. Refuses with
  * `link_dead` whatever is wrong with the link, before anything slow is done for it.
  */
-export async function chooseByLink({ db, commit, device, body, now }: Asking, kind: PersonKind): Promise<Holder> {
+export async function chooseByLink(asked: Asking, kind: PersonKind): Promise<Holder> {
+  const { db, commit, device, body, now } = asked;
   const tokenSha256 = sha256(body.token);
   const owner = (await ownerOfLink(db, kind, tokenSha256, now)) ?? refuse("link_dead");
   refuseGuessable(body.newPassword, owner, "newPassword");
-  const passwordHash = await hashPassword(body.newPassword);
+  const passwordHash = await hashPassword(callerName(asked), body.newPassword);
   const { holder, cookie } = await commit(async (tx) => {
     const holder = (await lockHolder(tx, owner)) ?? refuse("link_dead");
     const madeFor = { tokenSha256, passwordSha256: sha256(holder.passwordHash) };

@@ -3,6 +3,7 @@ import { addResident, correctResident, type Resident } from "@aangan/contract/pe
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NEW_PASSWORD, openPasswordDesk } from "../../../test/desks/password-desk.ts";
 import { ADMIN, openPortal, RESIDENT_PASSWORD, type TestPortal } from "../../../test/desks/portal.ts";
+import { PORTAL } from "../../platform/traffic/caller-name.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -128,7 +129,7 @@ describe("an invitation", () => {
     const { hashPassword } = await import("../../platform/login/passwords.ts");
     const { password, ...admin } = ADMIN;
     const at = deployed.now();
-    const row = { ...admin, id: "office", passwordHash: await hashPassword(password), createdAt: at };
+    const row = { ...admin, id: "office", passwordHash: await hashPassword(PORTAL, password), createdAt: at };
     await deployed.database.inTransaction((tx) =>
       tx
         .insertInto("admins")

@@ -4,6 +4,7 @@ import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { newId, newSecret } from "../../platform/ids.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { callerName } from "../../platform/traffic/caller-name.ts";
 import { addInvitedAdmin } from "../admins/add-invited-admin.ts";
 import { roleOfAdmin } from "../admins/change-role.ts";
 import { planMails } from "../notices/plan-mail.ts";
@@ -12,9 +13,10 @@ import { addressOfLink, makeLinksFor } from "./make-password-link.ts";
 import { lockHolder } from "./queries.ts";
 
 /** Adds a person of the office, who chooses a password by the link of a mail. Refuses with `email_taken` or `mail_off`. */
-export async function inviteAdmin({ commit, caller, body, now }: AskedInSteps<typeof contract>, publicUrl: string) {
+export async function inviteAdmin(asked: AskedInSteps<typeof contract>, publicUrl: string) {
+  const { commit, caller, body, now } = asked;
   if (mailWay() === "off") refuse("mail_off");
-  const passwordHash = await hashPassword(newSecret());
+  const passwordHash = await hashPassword(callerName(asked), newSecret());
   return commit(async (tx) => {
     const id = await addInvitedAdmin(tx, caller, { ...body, passwordHash }, now);
     await sendAdminInvitation(tx, id, publicUrl, now);

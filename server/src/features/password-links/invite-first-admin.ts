@@ -2,6 +2,7 @@ import type { CommitDeed } from "../../platform/database/commit.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { newId, newSecret } from "../../platform/ids.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
+import { PORTAL } from "../../platform/traffic/caller-name.ts";
 import { addInvitedAdmin } from "../admins/add-invited-admin.ts";
 import { findActiveAdmins } from "../admins/find-admin.ts";
 import { needsFirstAdmin } from "../admins/setup-code.ts";
@@ -27,7 +28,7 @@ export async function inviteFirstAdmin(
   const isNew = await needsFirstAdmin(db);
   const [known] = await findActiveAdmins(db, first.email);
   if (!isNew && known === undefined) return undefined;
-  const passwordHash = isNew ? await hashPassword(newSecret()) : "";
+  const passwordHash = isNew ? await hashPassword(PORTAL, newSecret()) : "";
   const by = { id: "set-up" };
   const deed = {
     actor: { kind: "database" as const, id: "command" },

@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { CommitDeed } from "../../platform/database/commit.ts";
 import type { Database } from "../../platform/database/db.ts";
+import { callerName } from "../../platform/traffic/caller-name.ts";
 import type { Log } from "../../platform/watching/log.ts";
 import type { GuardedGateway } from "./settle/guard-gateway.ts";
 
@@ -16,6 +17,11 @@ export interface PaymentNeeds {
   nudge(job: "reconcile-payments" | "read-inbox" | "send-refunds" | "number-receipts"): void;
   /** Milliseconds of real time. */
   statusWaitMs: number;
+}
+
+/** For a call: it holds no more connections than its caller may. */
+export function needsOf(needs: PaymentNeeds, asked: Parameters<typeof callerName>[0]): PaymentNeeds {
+  return { ...needs, database: needs.database.lentTo(callerName(asked)) };
 }
 
 export function needsAtEach(needs: PaymentNeeds): PaymentNeeds[] {

@@ -7,7 +7,7 @@ import { API } from "../../platform/http/read-request.ts";
 import type { Serve } from "../../platform/http/serve.ts";
 import { texts as approvalTexts } from "../approvals/texts.ts";
 import { receiveWebhook } from "./inbox/receive-webhook.ts";
-import { gatewayNames, type PaymentNeeds } from "./needs.ts";
+import { gatewayNames, needsOf, type PaymentNeeds } from "./needs.ts";
 import { askGatewayAgain, decidePayment } from "./office/decide-payment.ts";
 import { listWatchedPayments } from "./office/list-watched-payments.ts";
 import { showPaymentStory } from "./office/show-payment-story.ts";
@@ -27,12 +27,12 @@ export function paymentRoutes({ lookUp, steps }: Serve, needs: PaymentNeeds): vo
     dashboard: await showDashboard(db, caller, needs.gateway.facts.leastPaise, now),
   }));
 
-  steps(contract.payBill, async ({ commit, caller, body: { billId, amount: amountPaise, complex } }) => {
-    return openPayment(needs, commit, { resident: caller, billId, amountPaise, complex });
+  steps(contract.payBill, async ({ commit, body: { billId, amount: amountPaise, complex }, ...asked }) => {
+    return openPayment(needsOf(needs, asked), commit, { resident: asked.caller, billId, amountPaise, complex });
   });
 
-  steps(contract.showPaymentStatus, async ({ caller, params }) => {
-    const newPayment = await paymentStatus(needs, caller, params.id);
+  steps(contract.showPaymentStatus, async (asked) => {
+    const newPayment = await paymentStatus(needsOf(needs, asked), asked.caller, asked.params.id);
     return { msg: newPayment.status, newPayment };
   });
 
@@ -44,12 +44,13 @@ export function watchRoutes({ read, steps }: Serve, needs: PaymentNeeds): void {
 
   read(watch.showPaymentStory, ({ db, params }) => showPaymentStory(db, params.id, gatewayNames(needs)));
 
-  steps(watch.askGatewayAgain, async ({ params }) => {
-    return { message: texts.asked, standing: await askGatewayAgain(needs, params.id) };
+  steps(watch.askGatewayAgain, async (asked) => {
+    return { message: texts.asked, standing: await askGatewayAgain(needsOf(needs, asked), asked.params.id) };
   });
 
-  steps(watch.decidePayment, async ({ commit, caller, params, body }) => {
-    const decided = await decidePayment(needs, commit, { id: caller.id }, { paymentId: params.id, ...body });
+  steps(watch.decidePayment, async ({ commit, params, body, ...asked }) => {
+    const decision = { paymentId: params.id, ...body };
+    const decided = await decidePayment(needsOf(needs, asked), commit, { id: asked.caller.id }, decision);
     return { message: decided.approval ? approvalTexts.asked : texts.decided, ...decided };
   });
 }
@@ -76,8 +77,9 @@ export function refundRoutes({ read, write, steps }: Serve, needs: PaymentNeeds)
     return { message: given.approval ? approvalTexts.asked : texts.refundRequested, ...given };
   });
 
-  steps(refunds.askAboutRefund, async ({ caller, params }) => {
-    return { message: texts.refundAsked, refund: await askAboutRefund(needs, caller, params.id) };
+  steps(refunds.askAboutRefund, async (asked) => {
+    const refund = await askAboutRefund(needsOf(needs, asked), asked.caller, asked.params.id);
+    return { message: texts.refundAsked, refund };
   });
 }
 
@@ -112,11 +114,11 @@ function returnDoor(scope: FastifyInstance, { needs }: { needs: PaymentNeeds }, 
     url: `${API}/payments/return/:transactionId`,
     bodyLimit: RETURN_BYTES,
     config: { access: ["anyone"] },
-    handler: async (request, reply) =>
-      reply.redirect(
-        await needs.database.patience()(() => returnFromGateway(needs, request.params.transactionId)),
-        303,
-      ),
+    handler: async (request, reply) => {
+      const own = { ...needs, database: needs.database.lentTo(request.callerName) };
+      const patiently = needs.database.patience();
+      return reply.redirect(await patiently(() => returnFromGateway(own, request.params.transactionId)), 303);
+    },
   });
   done();
 }

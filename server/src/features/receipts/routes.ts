@@ -2,12 +2,13 @@ import * as contract from "@aangan/contract/counter/receipts";
 import { replaceReceipt as replaceContract } from "@aangan/contract/counter/replace-receipt";
 import * as taking from "@aangan/contract/counter/take-payment";
 import { undoAssignment as undoContract } from "@aangan/contract/payments/credits";
+import type { Asked } from "../../platform/http/read-request.ts";
 import type { Serve } from "../../platform/http/serve.ts";
 import { doOrAsk } from "../approvals/count-act.ts";
 import { texts as approvalTexts } from "../approvals/texts.ts";
 import { findUnidentifiedMoney } from "../ledger/list-unidentified-money.ts";
 import { askBeforeTaking } from "../payments/counter/open-payments.ts";
-import type { PaymentNeeds } from "../payments/needs.ts";
+import { needsOf, type PaymentNeeds } from "../payments/needs.ts";
 import { chequeRoutes } from "./cheques/routes.ts";
 import { instrumentRoutes } from "./instruments/routes.ts";
 import { undoAssignment } from "./online/undo-assignment.ts";
@@ -26,10 +27,10 @@ export function receiptRoutes(serve: Serve, needs: PaymentNeeds): void {
   read(contract.listReceipts, ({ db, query }) => listReceipts(db, query));
   read(contract.showReceipt, async ({ db, params }) => ({ receipt: await showReceipt(db, params.id) }));
 
-  const ask = ({ body }: { body: { lines: readonly { billId: string }[] } }) =>
+  const ask = (asked: Asked<typeof taking.takePayment | typeof replaceContract>) =>
     askBeforeTaking(
-      needs,
-      body.lines.map(({ billId }) => billId),
+      needsOf(needs, asked),
+      asked.body.lines.map(({ billId }) => billId),
     );
 
   write(

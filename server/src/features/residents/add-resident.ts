@@ -3,6 +3,7 @@ import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
+import { callerName } from "../../platform/traffic/caller-name.ts";
 import { refuseUnknownComplex } from "./find-resident.ts";
 import { residentOnWire } from "./resident.ts";
 import { refuseTakenFlat, takeFlat } from "./take-flat.ts";
@@ -15,7 +16,7 @@ export async function addResident(asked: AskedInSteps<typeof contract>, complexe
   refuseUnknownComplex(person.complex, complexes);
   refuseGuessable(password, body, "password");
   await refuseTakenFlat(db, person.flatNumber);
-  const given = { passwordHash: await hashPassword(password), passwordGiven: true };
+  const given = { passwordHash: await hashPassword(callerName(asked), password), passwordGiven: true };
   const approved = { approvedAt: now, approvedBy: caller.id };
   const resident = { ...person, ...given, ...approved, id: newId(), createdAt: now };
   return { message: texts.added, user: residentOnWire(await commit((tx) => takeFlat(tx, resident))) };

@@ -5,6 +5,7 @@ import { newId, newReadableCode } from "../../platform/ids.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { hashForLogin } from "../../platform/login/passwords.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { callerName } from "../../platform/traffic/caller-name.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import { refuseUnknownComplex } from "./find-resident.ts";
 import { fitting, readFlat } from "./flat-as-typed.ts";
@@ -22,9 +23,10 @@ export const mostResidentsWaiting = { forOneFlat: 20, inAll: 1_000 };
 
 /** With approval, never reveals whether the flat is taken. The code tells the office which registration waits. */
 export async function registerResident(
-  { db, commit, body, now }: AskedInSteps<typeof contract>,
+  asked: AskedInSteps<typeof contract>,
   { mode, complexes }: RegistrationRules,
 ): Promise<ReplyOf<typeof contract>> {
+  const { db, commit, body, now } = asked;
   if (mode === "closed") refuse("registration_closed");
   const { password, ...person } = body;
   refuseUnknownComplex(person.complex, complexes);
@@ -32,7 +34,7 @@ export async function registerResident(
   if (mode === "open") await refuseTakenFlat(db, person.flatNumber);
   const flat = readFlat(person.flatNumber);
   const others = fitting(flat, await residentsOfFlats(db, flat.spellings));
-  const passwordHash = await hashForLogin(others, password);
+  const passwordHash = await hashForLogin(callerName(asked), others, password);
   const resident = { ...person, id: newId(), passwordHash, createdAt: now };
   if (mode === "open") {
     await commit((tx) => takeFlat(tx, { ...resident, approvedAt: now, approvedBy: "registration" }));

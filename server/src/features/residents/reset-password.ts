@@ -6,6 +6,7 @@ import { hashPassword } from "../../platform/login/passwords.ts";
 import { choosePassword } from "../../platform/login/person-queries.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { callerName } from "../../platform/traffic/caller-name.ts";
 import { tellPasswordChanged } from "../notices/tell-of-safety.ts";
 import { readFlat } from "./flat-as-typed.ts";
 import { accountOf, authenticateResident } from "./log-in-resident.ts";
@@ -20,7 +21,7 @@ export async function resetPassword(asked: AskedInSteps<typeof contract>) {
   const resident = await authenticateResident(asked, flatNumber, oldPassword);
   // Only now that we know who it is: this refusal would reveal the name or number.
   refuseGuessable(newPassword, resident, "newPassword");
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(callerName(asked), newPassword);
   const person = { kind: "resident" as const, id: resident.id, account: accountOf(resident.flatNumber) };
   const cookie = await commit(async (tx) => {
     if (!(await choosePassword(tx, "resident", resident, passwordHash))) refuse("credentials_wrong");

@@ -4,16 +4,19 @@ import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { callerName } from "../../platform/traffic/caller-name.ts";
 import { tellPasswordChanged } from "../notices/tell-of-safety.ts";
 import { lockResident, residentById, updateResident } from "./queries.ts";
 import { texts } from "./texts.ts";
 
 /** Ends the resident's sessions. Refuses unknown and former residents with `not_found`. */
-export async function setResidentPassword({ db, commit, params: { id }, body, now }: AskedInSteps<typeof contract>) {
+export async function setResidentPassword(asked: AskedInSteps<typeof contract>) {
+  const { db, commit, body, now } = asked;
+  const { id } = asked.params;
   const resident = await residentById(db, id);
   if (!resident || resident.leftAt) return refuse("not_found");
   refuseGuessable(body.newPassword, resident, "newPassword");
-  const passwordHash = await hashPassword(body.newPassword);
+  const passwordHash = await hashPassword(callerName(asked), body.newPassword);
   await commit(async (tx) => {
     const locked = (await lockResident(tx, id)) ?? refuse("not_found");
     await updateResident(tx, id, { passwordHash, passwordGiven: true });

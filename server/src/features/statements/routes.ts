@@ -31,8 +31,8 @@ interface Needs {
 
 /** "No-dues-E-041.pdf" */
 function pdf(paper: Paper, ...name: readonly string[]): Draw {
-  return async () => ({
-    bytes: await drawPapers([paper]),
+  return async (caller) => ({
+    bytes: await drawPapers(caller, [paper]),
     mediaType: "application/pdf",
     name: `${name.join("-")}.pdf`,
   });

@@ -6,6 +6,7 @@ import { countWrite, refuseManyWrites } from "../login/limit-writes.ts";
 import { type CallingPerson, keepCaller } from "../login/person-queries.ts";
 import { refuseWithoutRight } from "../login/rights.ts";
 import { refuse } from "../refusal.ts";
+import { callerName } from "../traffic/caller-name.ts";
 import type { Database, Tx } from "./db.ts";
 import { OutcomeUnknown } from "./outcome-unknown.ts";
 
@@ -49,11 +50,12 @@ function pauseBeforeRepeating(error: unknown, deed: Deed): number | undefined {
 /** Makes the only way to write. Refuses with `session_ended`, `not_allowed` or `too_many_attempts`; throws OutcomeUnknown for work that is not repeatable. */
 export function createCommit(database: Database, clock: Clock): CommitDeed {
   return async (deed, work) => {
-    const { actor } = deed;
+    const { actor, address } = deed;
     if ("token" in actor) refuseManyWrites(actor, clock());
+    const { inTransaction } = database.lentTo(callerName({ caller: actor, address }));
     for (let attempt = 1; ; attempt++) {
       try {
-        const done = await database.inTransaction(async (tx) => {
+        const done = await inTransaction(async (tx) => {
           if (!deed.isLong) await refuseEnded(tx, deed, clock());
           const result = await work(tx);
           if (deed.isLong) await refuseEnded(tx, deed, clock());

@@ -1,9 +1,9 @@
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { PORTAL } from "../traffic/caller-name.ts";
 import { lendFairly } from "./lend-fairly.ts";
-import { failureOfCommit, NotCommitted, OutcomeUnknown } from "./outcome-unknown.ts";
+import { PortalClient } from "./portal-client.ts";
 import type { DB } from "./schema.ts";
-import { isConnectionLost } from "./unavailable.ts";
 import { createPatience } from "./wait-for-database.ts";
 
 /** A transaction. Whatever writes takes one, so that a write outside a transaction does not compile. */
@@ -22,7 +22,24 @@ export type Connection = (
   isPooled?: true;
 };
 
-export type Database = ReturnType<typeof openDatabase>;
+export interface Database {
+  db: Db;
+  connection: Connection;
+  /** Begins a request's waiting, should the database fail over meanwhile. */
+  patience: ReturnType<typeof createPatience>;
+  /** Runs the work in one transaction (read committed), and rolls back when it throws. */
+  inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Reads in one transaction that sees a single instant, whatever is written meanwhile. */
+  atOneInstant<T>(read: (db: Db) => Promise<T>): Promise<T>;
+  /** Runs a single statement, atomic by itself, in one round trip instead of three. Returns how many rows it wrote. */
+  inOneStatement(write: (alone: Alone) => Pick<CompiledQuery, "sql" | "parameters">): Promise<number>;
+  /** Whose connections these are. */
+  of: string;
+  /** The same database, with the connections that this caller (`callerName`) may hold. */
+  lentTo(caller: string): Database;
+  pool(): Record<"total" | "idle" | "waiting", number>;
+  close(): Promise<void>;
+}
 
 /** 64-bit numbers, such as paise, stay exact: reading one above 2^53 throws. */
 function readWhole(text: string): number {
@@ -36,107 +53,6 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(INT8, readWhole);
 types.setTypeParser(NUMERIC, readWhole);
 types.setTypeParser(DATE, (text) => text);
-
-/** Longer statements are rare and not worth the server's memory. */
-const LONGEST_PREPARED = 4_000;
-const names = new Map<string, string>();
-
-function nameOf(sql: string): string {
-  const known = names.get(sql);
-  if (known !== undefined) return known;
-  const name = `portal ${names.size}`;
-  names.set(sql, name);
-  return name;
-}
-
-/** SQLSTATEs of a prepared statement that a migration outdated or the server forgot; it would fail here again. */
-const OUTDATED = new Set(["0A000", "26000"]);
-
-/** SQLSTATE class of warnings; their text depends on the server's language. */
-const WARNING = "01";
-
-/** Prepares each statement once, which nearly doubles reads per second, and finds out what became of commits. */
-// biome-ignore lint/plugin: pg.Pool takes a class of clients.
-class PortalClient extends pg.Client {
-  onLost = () => {};
-  readonly #prepares: boolean;
-
-  constructor(config: pg.ClientConfig & Pick<Connection, "isPooled"> = {}) {
-    super(config);
-    this.#prepares = config.isPooled === undefined;
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; only Kysely's form is named.
-  override query(...input: any[]): any {
-    const [text, values] = input;
-    if (text === "commit") return this.#commit();
-    if (text === "rollback") return this.#rollBack();
-    const isPrepared = this.#prepares && typeof text === "string" && text.length <= LONGEST_PREPARED;
-    if (!isPrepared || !Array.isArray(values)) return this.#ask(...input);
-    return this.#ask({ text, values, name: nameOf(text) }).catch((error: unknown) => {
-      if (error instanceof pg.DatabaseError && OUTDATED.has(error.code ?? "")) this.#giveUp();
-      throw error;
-    });
-  }
-
-  /** The driver keeps a connection after a query timeout, and its next user would wait behind the lost answer. */
-  // biome-ignore lint/suspicious/noExplicitAny: see above.
-  async #ask(...input: any[]): Promise<pg.QueryResult> {
-    try {
-      // biome-ignore lint/suspicious/noExplicitAny: see above.
-      return await (super.query as any)(...input);
-    } catch (error) {
-      if (error instanceof Error && isConnectionLost(error)) {
-        this.#giveUp();
-        this.onLost();
-      }
-      throw error;
-    }
-  }
-
-  #giveUp(): void {
-    void this.end().catch(() => undefined);
-  }
-
-  async #commit(): Promise<pg.QueryResult> {
-    const result = await this.#endTransaction(() => this.#ask("commit"));
-    if (result.command !== "COMMIT") throw new NotCommitted();
-    return result;
-  }
-
-  /** A statement outside of a transaction is one by itself, and ends like a commit. */
-  writeAlone(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    return this.#endTransaction(() => this.query(text, values));
-  }
-
-  async #endTransaction(send: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
-    let unknown: OutcomeUnknown | undefined;
-    // The only warning while a transaction ends: its wait for the synchronous standby was cancelled.
-    const hear = ({ code, message = "a warning" }: Record<"code" | "message", string | undefined>) => {
-      if (code?.startsWith(WARNING)) unknown ??= new OutcomeUnknown(message);
-    };
-    this.on("notice", hear);
-    try {
-      const result = await send();
-      if (unknown) throw unknown;
-      return result;
-    } catch (error) {
-      throw failureOfCommit(error);
-    } finally {
-      this.off("notice", hear);
-    }
-  }
-
-  /** Closing rolls back as well, and the caller gets the error that came first. */
-  async #rollBack(): Promise<Pick<pg.QueryResult, "rows">> {
-    try {
-      return await this.#ask("rollback");
-    } catch {
-      this.#giveUp();
-      return { rows: [] };
-    }
-  }
-}
 
 export const databaseLimits = {
   connections: 16,
@@ -172,11 +88,14 @@ export function sessionOptions(): string {
     .join(" ");
 }
 
+/** Callers whose share is kept ready; making one takes a few microseconds. */
+const MOST_LENT = 4_000;
+
 export function openDatabase(
   connection: Connection,
   onError: (error: Error) => void,
   poolSize = databaseLimits.connections,
-) {
+): Database {
   const pool = new pg.Pool({
     ...connection,
     Client: PortalClient,
@@ -193,31 +112,45 @@ export function openDatabase(
   pool.on("connect", (client) => client.on("error", onError));
   pool.on("error", () => undefined);
   const each = Math.max(1, Math.min(databaseLimits.connectionsOfOne, Math.floor(poolSize / 2)));
-  const fresh = lendFairly<PortalClient>(pool, each);
-  const dialect = new PostgresDialect({ pool: fresh });
-  const kysely = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin()] });
+  const connectFor = lendFairly<PortalClient>(pool, each);
+  const lent = new Map<string, Database>();
+  const camelCase = new CamelCasePlugin();
   const writable = sql<boolean>`current_setting('transaction_read_only') = 'off'`.as("writable");
-  return {
-    db: kysely as Db,
-    connection,
-    /** Begins a request's waiting, should the database fail over meanwhile. */
-    patience: createPatience(async () => (await kysely.selectNoFrom(writable).executeTakeFirstOrThrow()).writable),
-    /** Runs the work in one transaction (read committed), and rolls back when it throws. */
-    inTransaction: <T>(work: (tx: Tx) => Promise<T>) => kysely.transaction().execute(work),
-    /** Reads in one transaction that sees a single instant, whatever is written meanwhile. */
-    atOneInstant: <T>(read: (db: Db) => Promise<T>) =>
-      kysely.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read),
-    /** Runs a single statement, atomic by itself, in one round trip instead of three. Returns how many rows it wrote. */
-    inOneStatement: async (write: (alone: Alone) => Pick<CompiledQuery, "sql" | "parameters">): Promise<number> => {
-      const { sql, parameters } = write(kysely);
-      const client = await fresh.connect();
-      try {
-        return (await client.writeAlone(sql, [...parameters])).rowCount ?? 0;
-      } finally {
-        client.release();
-      }
-    },
-    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => kysely.destroy(),
-  };
+  const patience = createPatience(async () => {
+    const { db } = lentTo(PORTAL);
+    return (await db.selectNoFrom(writable).executeTakeFirstOrThrow()).writable;
+  });
+
+  function lentTo(caller: string): Database {
+    const known = lent.get(caller) ?? lend(caller);
+    if (lent.size >= MOST_LENT) lent.clear();
+    lent.set(caller, known);
+    return known;
+  }
+
+  function lend(caller: string): Database {
+    const connect = () => connectFor(caller);
+    const kysely = new Kysely<DB>({
+      dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
+      plugins: [camelCase],
+    });
+    return {
+      ...{ db: kysely as Db, connection, patience, of: caller, lentTo },
+      inTransaction: (work) => kysely.transaction().execute(work),
+      atOneInstant: (read) =>
+        kysely.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read),
+      inOneStatement: async (write) => {
+        const { sql, parameters } = write(kysely);
+        const client = await connect();
+        try {
+          return (await client.writeAlone(sql, [...parameters])).rowCount ?? 0;
+        } finally {
+          client.release();
+        }
+      },
+      pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+      close: () => pool.end(),
+    };
+  }
+  return lentTo(PORTAL);
 }

@@ -6,7 +6,7 @@ import { isConnectionLost } from "./unavailable.ts";
  * Lends each caller a fair share. Closes, instead of lending, connections older than a lost one: after a promotion they lead to
  * the former primary.
  */
-export function lendFairly<C extends pg.Client & { onLost(): void }>(pool: pg.Pool, each: number) {
+export function lendFairly<C extends pg.Client & { onLost(): void; heldBy: string }>(pool: pg.Pool, each: number) {
   const share = createShare({ each });
   let generation = {};
   const generations = new WeakMap<pg.PoolClient, object>();
@@ -30,22 +30,20 @@ export function lendFairly<C extends pg.Client & { onLost(): void }>(pool: pg.Po
     }
   }
 
-  return {
-    connect: async () => {
-      const giveBack = await share.take();
-      try {
-        const client = await connectFresh();
-        const { release } = client;
-        client.release = (error) => {
-          release.call(client, error);
-          giveBack();
-        };
-        return client;
-      } catch (error) {
+  return async (caller: string) => {
+    const giveBack = share.takeNow(caller) ?? (await share.take(caller));
+    try {
+      const client = await connectFresh();
+      client.heldBy = caller;
+      const { release } = client;
+      client.release = (error) => {
+        release.call(client, error);
         giveBack();
-        throw error;
-      }
-    },
-    end: () => pool.end(),
+      };
+      return client;
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
   };
 }

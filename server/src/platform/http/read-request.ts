@@ -9,8 +9,7 @@ import { refuseWithoutRight } from "../login/rights.ts";
 import { isStarred, refuseUnconfirmed } from "../login/second-factor/need-code.ts";
 import { personOfToken } from "../login/sessions.ts";
 import { refuse } from "../refusal.ts";
-import { nameCaller } from "../traffic/current-caller.ts";
-import { knowToken, tokenIn } from "../traffic/known-tokens.ts";
+import { knowToken } from "../traffic/known-tokens.ts";
 import { noteAccount } from "../watching/log.ts";
 import { readInput } from "./read-input.ts";
 
@@ -106,14 +105,14 @@ function readParams(schema: z.ZodMiniType, params: unknown): unknown {
 async function readCaller(endpoint: AnyEndpoint, request: FastifyRequest, means: Means): Promise<Caller> {
   const { access, right } = endpoint as { access: readonly Access[]; right?: Right };
   if (access.includes("anyone")) return { kind: "anyone" };
-  const token = tokenIn(request.headers.authorization);
+  const { token } = request;
   if (!token) return refuse(request.headers.authorization ? "session_ended" : "not_logged_in");
-  const person = await personOfToken(means.database, token, means.now);
+  const person = await personOfToken(means.database, token.sha256, means.now);
   const name = knowToken(token, person);
   if (!person || name === undefined) return refuse("session_ended");
-  nameCaller(name);
+  request.callerName = name;
   noteAccount(request, person);
   if (!access.includes(person.kind)) return refuse("not_allowed");
   refuseWithoutRight(person.role, right);
-  return { ...person, token };
+  return { ...person, token: token.text };
 }

@@ -38,11 +38,12 @@ export function createReceiving() {
   return async <T>(
     { upload }: Pick<Endpoint, "upload">,
     request: FastifyRequest,
+    caller: string,
     work: (file: UploadedFile) => Promise<T>,
   ) => {
     // Only uploads have a file.
     if (!upload) return work(undefined as unknown as UploadedFile);
-    return uploads.run(async () => work(await receiveFile(request, upload)));
+    return uploads.run(caller, async () => work(await receiveFile(request, upload)));
   };
 }
 

@@ -6,6 +6,7 @@ import type { Database, Db, Tx } from "../database/db.ts";
 import { impatiently } from "../database/wait-for-database.ts";
 import { countCall } from "../login/count-call.ts";
 import { networksOf } from "../login/network.ts";
+import { callerName, personName } from "../traffic/caller-name.ts";
 import { answerOnce, hasKey, keyedRequest } from "./answer-once.ts";
 import { parseReply } from "./parse-reply.ts";
 import { processOf } from "./portal-process.ts";
@@ -19,8 +20,8 @@ export type AskedToWrite<E> = Asked<E> & { tx: Tx };
 export type AskedInSteps<E> = Asked<E> & { db: Db; commit: Commit };
 export type AskedToUpload<E> = AskedInSteps<E> & { file: UploadedFile };
 
-/** Runs a read when its turn comes, such as a share does. */
-type InTurn = <T>(read: () => Promise<T>) => Promise<T>;
+/** Runs a read when its caller's turn comes, such as a share does. */
+type InTurn = <T>(caller: string, read: () => Promise<T>) => Promise<T>;
 
 /** The ways to serve an endpoint. Reads get a database, writes a transaction. */
 export interface Serve {
@@ -52,7 +53,8 @@ export interface Serve {
   endpoints: readonly AnyEndpoint[];
 }
 
-export type Draw = () => Promise<Document>;
+/** Draws in the turn of a caller (`callerName`). */
+export type Draw = (caller: string) => Promise<Document>;
 
 /** Parses an answer, and stores it for repetitions: in the work's own transaction where there is one. */
 type Conclude<E> = (given: AnswerOf<E>, tx?: Tx) => Promise<ReplyOf<E>>;
@@ -89,18 +91,21 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, logIn
     if (access.includes("admin") && !endpoint.right) throw new Error(`${name} does not say what right it needs`);
     if (endpoint.idempotent && access.includes("anyone")) throw new Error(`${name} knows no caller`);
     endpoints.push(endpoint);
-    const { database, commit } = logsIn ? ofLogIns : access.includes("anyone") ? ofStrangers : ofPeople;
+    const { database: whole, commit } = logsIn ? ofLogIns : access.includes("anyone") ? ofStrangers : ofPeople;
     app.route({
       method: endpoint.method,
       url: `${API}${endpoint.path}`,
       config: { access, logsIn },
       handler: async (request, reply) => {
-        const patiently = mayRepeat(endpoint, request) ? database.patience() : impatiently;
-        const asked = await patiently(() => readRequest(endpoint, reply, { database, deployed, now: clock() }));
-        await patiently(() => refuseBeyondLimit(database, endpoint, asked));
+        const patiently = mayRepeat(endpoint, request) ? whole.patience() : impatiently;
+        const own = whole.lentTo(request.callerName);
+        const asked = await patiently(() => readRequest(endpoint, reply, { database: own, deployed, now: clock() }));
+        const caller = callerName(asked);
+        const database = own.of === caller ? own : whole.lentTo(caller);
+        await patiently(() => refuseBeyondLimit(database, endpoint, asked, { deployed, onTooOften }));
         await mayReceive?.({ ...asked, db: database.db });
         const work: Commit = (inTransaction) => commit(deedOf(endpoint, asked), inTransaction);
-        const given = await receiving(endpoint, request, (file) => {
+        const given = await receiving(endpoint, request, caller, (file) => {
           const keyed = keyedRequest(endpoint, request, asked, file);
           return patiently(() =>
             answerOnce<ReplyOf<E>>({ database, clock, process: process() }, keyed, (keep) =>
@@ -116,17 +121,6 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, logIn
     });
   }
 
-  async function refuseBeyondLimit(database: Database, { atMost, name }: AnyEndpoint, asked: Asked<AnyEndpoint>) {
-    const { caller, address, now } = asked;
-    if (!atMost || !isCounted(atMost, asked.query, deployed)) return;
-    const person = atMost.of === "caller" && "id" in caller ? caller : undefined;
-    for (const who of person ? [{ name: `${person.kind}:${person.id}`, size: "small" }] : networksOf(address)) {
-      const times = atMost.times * (who.size === "large" ? LARGE_NETWORK : 1);
-      const limit = { times, withinMs: atMost.perSeconds * 1000 };
-      await countCall(database, `${name}:${who.name}`, limit, now, (tx) => person && onTooOften(tx, person, now));
-    }
-  }
-
   const steps: Serve["upload"] = (endpoint, answer, mayReceive) =>
     mount(endpoint, async (asked, conclude) => conclude(await answer(asked)), mayReceive);
 
@@ -134,15 +128,17 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, logIn
     endpoints,
     read: (endpoint, answer, inTurn = atOnce) =>
       mount(endpoint, async ({ database, ...asked }, conclude) =>
-        conclude(await inTurn(() => database.atOneInstant((db) => answer({ ...asked, db })))),
+        conclude(await inTurn(callerName(asked), () => database.atOneInstant((db) => answer({ ...asked, db })))),
       ),
     lookUp: steps,
     steps,
     upload: steps,
     document: (endpoint, answer, inTurn = atOnce) =>
       mount(endpoint, async ({ database, ...asked }) => {
-        const read = await inTurn(() => database.atOneInstant((db) => answer({ ...asked, db })));
-        return (typeof read === "function" ? await read() : read) as unknown as ReplyOf<typeof endpoint>;
+        const read = await inTurn(callerName(asked), () => database.atOneInstant((db) => answer({ ...asked, db })));
+        return (typeof read === "function" ? await read(callerName(asked)) : read) as unknown as ReplyOf<
+          typeof endpoint
+        >;
       }),
     write: (endpoint, answer, prepare) =>
       mount(endpoint, async (asked, conclude) => {
@@ -158,7 +154,23 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, logIn
   };
 }
 
-const atOnce: InTurn = (read) => read();
+const atOnce: InTurn = (_caller, read) => read();
+
+async function refuseBeyondLimit(
+  database: Database,
+  { atMost, name }: AnyEndpoint,
+  asked: Asked<AnyEndpoint>,
+  { deployed, onTooOften }: Pick<ServeNeeds, "deployed" | "onTooOften">,
+): Promise<void> {
+  const { caller, address, now } = asked;
+  if (!atMost || !isCounted(atMost, asked.query, deployed)) return;
+  const person = atMost.of === "caller" && "id" in caller ? caller : undefined;
+  for (const who of person ? [{ name: personName(person), size: "small" }] : networksOf(address)) {
+    const times = atMost.times * (who.size === "large" ? LARGE_NETWORK : 1);
+    const limit = { times, withinMs: atMost.perSeconds * 1000 };
+    await countCall(database, `${name}:${who.name}`, limit, now, (tx) => person && onTooOften(tx, person, now));
+  }
+}
 
 /** Reads, and writes with a key, are the same when they are done again. An upload's file is too large to wait with. */
 function mayRepeat(endpoint: AnyEndpoint, request: FastifyRequest): boolean {

@@ -1,4 +1,4 @@
-import type { Database, Tx } from "../database/db.ts";
+import type { Connection, Database, Tx } from "../database/db.ts";
 import { refuseFor } from "./limited-requests.ts";
 import { countWithin, type Limit } from "./throttle-queries.ts";
 
@@ -6,11 +6,11 @@ import { countWithin, type Limit } from "./throttle-queries.ts";
 const MOST_CLOSED = 10_000;
 
 /** Of each database, until when what is closed. Nothing opens it earlier. */
-const closed = new WeakMap<Database, Map<string, number>>();
+const closed = new WeakMap<Connection, Map<string, number>>();
 
-function closedIn(database: Database): Map<string, number> {
-  const known = closed.get(database) ?? new Map<string, number>();
-  closed.set(database, known);
+function closedIn({ connection }: Database): Map<string, number> {
+  const known = closed.get(connection) ?? new Map<string, number>();
+  closed.set(connection, known);
   return known;
 }
 

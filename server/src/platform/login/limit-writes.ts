@@ -1,3 +1,4 @@
+import { personName } from "../traffic/caller-name.ts";
 import { refuseFor } from "./limited-requests.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,7 +20,7 @@ interface Writer {
 /** Since when, and how often, each person wrote by this instance. */
 const written = new Map<string, { since: number; times: number }>();
 
-const keyOf = ({ kind, id }: Writer) => `${kind}:${id}`;
+const keyOf = personName;
 
 function spanOf(writer: Writer, now: Date) {
   const known = written.get(keyOf(writer));

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hash } from "@node-rs/argon2";
 import { describe, expect, it } from "vitest";
+import { PORTAL } from "../traffic/caller-name.ts";
 import {
   hashForLogin,
   hashing,
@@ -19,21 +20,21 @@ Object.assign(hashing, hashingAt(recommendedCost));
 describe("a password's hash", () => {
   // [AUTH-33]
   it("is Argon2id with 19 MiB and two passes", async () => {
-    expect(await hashPassword("banyan-by-the-gate")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await hashPassword(PORTAL, "banyan-by-the-gate")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   // [AUTH-17] [AUTH-18]
   it("is of the whole password, beyond 72 bytes and beyond a zero byte", async () => {
-    const long = await hashPassword(`${"x".repeat(72)}A`);
+    const long = await hashPassword(PORTAL, `${"x".repeat(72)}A`);
     expect(await passwordMatches(long, `${"x".repeat(72)}B`)).toBe(false);
-    const withZero = await hashPassword("abc\u0000defghij");
+    const withZero = await hashPassword(PORTAL, "abc\u0000defghij");
     expect(await passwordMatches(withZero, "abc\u0000other-tail")).toBe(false);
     expect(await passwordMatches(withZero, "abc")).toBe(false);
   });
 
   // [AUTH-19]
   it("knows blanks at both ends", async () => {
-    const kept = await hashPassword(" pass phrase 1 ");
+    const kept = await hashPassword(PORTAL, " pass phrase 1 ");
     expect(await passwordMatches(kept, "pass phrase 1")).toBe(false);
     expect(await passwordMatches(kept, " pass phrase 1 ")).toBe(true);
   });
@@ -41,24 +42,26 @@ describe("a password's hash", () => {
 
 describe("several registrations for one login", () => {
   const waiting = async (others: { passwordHash: string; approvedAt: Date | null }[], password: string) => ({
-    passwordHash: await hashForLogin(others, password),
+    passwordHash: await hashForLogin(PORTAL, others, password),
     approvedAt: null,
   });
 
   it("are distinguished by one hash, beside an active person", async () => {
-    const active = { passwordHash: await hashPassword("banyan"), approvedAt: new Date() };
+    const active = { passwordHash: await hashPassword(PORTAL, "banyan"), approvedAt: new Date() };
     const one = await waiting([active], "neem");
     const other = await waiting([active, one], "mango");
     const people = [active, one, other];
     expect(
-      await inHashingTurn(() => Promise.all(["banyan", "neem", "mango"].map((typed) => whosePassword(people, typed)))),
+      await inHashingTurn(PORTAL, () =>
+        Promise.all(["banyan", "neem", "mango"].map((typed) => whosePassword(people, typed))),
+      ),
     ).toEqual(people);
     expect(await whosePassword(people, "peepal")).toBeUndefined();
   });
 
   it("yield to the active person whose password one of them chose", async () => {
     const one = await waiting([], "neem");
-    const active = { passwordHash: await hashForLogin([one], "neem"), approvedAt: new Date() };
+    const active = { passwordHash: await hashForLogin(PORTAL, [one], "neem"), approvedAt: new Date() };
     expect(await whosePassword([one, active], "neem")).toBe(active);
   });
 
@@ -70,7 +73,7 @@ describe("several registrations for one login", () => {
 describe("hashes", () => {
   it("that are none fail where they are looked at, and the next one is looked at as ever", async () => {
     await expect(passwordMatches("none", "banyan-by-the-gate")).rejects.toThrow();
-    expect(await passwordMatches(await hashPassword("neem"), "neem")).toBe(true);
+    expect(await passwordMatches(await hashPassword(PORTAL, "neem"), "neem")).toBe(true);
   });
 });
 
@@ -84,7 +87,7 @@ describe("a hash of other parameters than today's", () => {
 
   // [AUTH-34]
   it("is the only one: today's stays as it is", async () => {
-    expect(await renewedHash(await hashPassword("banyan-by-the-gate"), "banyan-by-the-gate")).toBeUndefined();
+    expect(await renewedHash(await hashPassword(PORTAL, "banyan-by-the-gate"), "banyan-by-the-gate")).toBeUndefined();
   });
 });
 
@@ -99,7 +102,7 @@ describe("a turn to hash", () => {
       await sleep(2);
       running -= 1;
     };
-    const asked = Array.from({ length: 2_000 }, () => inHashingTurn(work));
+    const asked = Array.from({ length: 2_000 }, () => inHashingTurn(PORTAL, work));
     const answers = await Promise.allSettled(asked);
     expect(most).toBe(availableParallelism());
     const refused = answers.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
@@ -108,21 +111,25 @@ describe("a turn to hash", () => {
   });
 
   it("comes also when others failed in theirs", async () => {
-    const failing = Array.from({ length: 20 }, () => inHashingTurn(() => Promise.reject(new Error("no"))));
+    const failing = Array.from({ length: 20 }, () => inHashingTurn(PORTAL, () => Promise.reject(new Error("no"))));
     await Promise.allSettled(failing);
-    expect(await inHashingTurn(async () => "done")).toBe("done");
+    expect(await inHashingTurn(PORTAL, async () => "done")).toBe("done");
   });
 
   // [XLS-38]
   it("is not kept from people by an upload that has thousands", async () => {
     let uploaded = 0;
     const bulk = Array.from({ length: 1_000 }, () =>
-      inHashingTurn(async () => {
-        await sleep(1);
-        uploaded += 1;
-      }, "bulk"),
+      inHashingTurn(
+        PORTAL,
+        async () => {
+          await sleep(1);
+          uploaded += 1;
+        },
+        "bulk",
+      ),
     );
-    await inHashingTurn(async () => undefined);
+    await inHashingTurn(PORTAL, async () => undefined);
     expect(uploaded).toBeLessThan(20);
     await Promise.all(bulk);
   });

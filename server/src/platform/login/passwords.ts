@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { refuse } from "../refusal.ts";
+import { PORTAL } from "../traffic/caller-name.ts";
 import { createShare } from "../traffic/fair-share.ts";
 import { hashInThread, verifyInThread } from "./hashing-threads.ts";
 
@@ -31,10 +32,10 @@ export function refuseCrowd(lane: Lane = "people"): void {
     refuse("overloaded", { retryAfter: RETRY_AFTER_SECONDS });
 }
 
-/** Runs the work in its turn, one per processor; lanes and callers alternate. Refuses a crowd. */
-export async function inHashingTurn<T>(work: () => Promise<T>, lane: Lane = "people"): Promise<T> {
+/** Runs the work in the turn of a caller (`callerName`), one per processor; lanes and callers alternate. Refuses a crowd. */
+export async function inHashingTurn<T>(caller: string, work: () => Promise<T>, lane: Lane = "people"): Promise<T> {
   refuseCrowd(lane);
-  return inTurn.run(work, lane);
+  return inTurn.run(caller, work, lane);
 }
 
 /** What a hash costs, with a decoy that makes log-ins to unknown accounts take as long as others. */
@@ -43,7 +44,7 @@ export function hashingAt(cost: typeof recommendedCost) {
   return {
     cost,
     decoy: () => {
-      decoy ??= inHashingTurn(() => hashInThread(crypto.randomUUID(), cost));
+      decoy ??= inHashingTurn(PORTAL, () => hashInThread(crypto.randomUUID(), cost));
       return decoy;
     },
   };
@@ -51,8 +52,8 @@ export function hashingAt(cost: typeof recommendedCost) {
 
 export const hashing = hashingAt(recommendedCost);
 
-export function hashPassword(password: string, lane: Lane = "people"): Promise<string> {
-  return inHashingTurn(() => hashInThread(password.normalize("NFC"), hashing.cost), lane);
+export function hashPassword(caller: string, password: string, lane: Lane = "people"): Promise<string> {
+  return inHashingTurn(caller, () => hashInThread(password.normalize("NFC"), hashing.cost), lane);
 }
 
 /** True when the password matches. Call within a turn. */
@@ -69,9 +70,9 @@ interface Stored {
 const saltOwner = (people: readonly Stored[]) => people.find(({ approvedAt }) => approvedAt) ?? people[0];
 
 /** Hashes a registration's password with the salt of the same login, so that one hash compares with all of them. */
-export async function hashForLogin(people: readonly Stored[], password: string): Promise<string> {
+export async function hashForLogin(caller: string, people: readonly Stored[], password: string): Promise<string> {
   const owner = saltOwner(people);
-  return owner ? inHashingTurn(() => hashLike(owner.passwordHash, password)) : hashPassword(password);
+  return owner ? inHashingTurn(caller, () => hashLike(owner.passwordHash, password)) : hashPassword(caller, password);
 }
 
 /** Finds the person of one login by a password, active ones first. Computes one hash, however many there are. Call within a turn. */

@@ -59,9 +59,9 @@ const openSessions = compiledOnce((db, { tokenSha256, now }: { tokenSha256: Buff
     .where("expiresAt", ">", now),
 );
 
-/** Returns the owner of a token with an administrator's role, and records its use; undefined when it is unknown, expired, or unused for too long. */
-export async function personOfToken({ db, inOneStatement }: Database, token: string, now: Date) {
-  const [session] = await openSessions(db, { tokenSha256: tokenSha256(token), now });
+/** Returns the owner of a token, by its hash, with an administrator's role, and records its use; undefined when it is unknown, expired, or unused for too long. */
+export async function personOfToken({ db, inOneStatement }: Database, tokenSha256: Buffer, now: Date) {
+  const [session] = await openSessions(db, { tokenSha256, now });
   if (!session) return undefined;
   const { id: sessionId, personId: id, confirmedAt } = session;
   const kind = session.kind as PersonKind;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Commit } from "../database/commit.ts";
 import type { Db, Tx } from "../database/db.ts";
 import { Refusal } from "../refusal.ts";
+import { callerName } from "../traffic/caller-name.ts";
 import { type CallersDevice, deviceSecret, knownDevice } from "./known-device.ts";
 import { refuseFor } from "./limited-requests.ts";
 import { networksOf } from "./network.ts";
@@ -14,6 +15,7 @@ export interface Attempt {
   commit: Commit;
   /** The account, existing or not, such as `resident:E-041`. */
   account: string;
+  caller: { kind: string; id?: string };
   address: string;
   device: CallersDevice;
   now: Date;
@@ -85,17 +87,21 @@ export async function throttled<T>(attempt: Attempt, check: () => Promise<T>): P
   let began = performance.now();
   try {
     await refuseWhileClosed(attempt, counters);
-    const proven = await inHashingTurn(async () => {
-      began = performance.now();
-      // Again: attempts that arrived at the same instant have been counted by now.
-      await refuseWhileClosed(attempt, counters);
-      const proven = await check().catch(async (error) => {
-        if (isWrong(error)) await attempt.commit((tx) => count(tx, attempt, counters));
-        throw error;
-      });
-      if (!attempt.isHalf) await forget(attempt, counters);
-      return proven;
-    }, lane);
+    const proven = await inHashingTurn(
+      callerName(attempt),
+      async () => {
+        began = performance.now();
+        // Again: attempts that arrived at the same instant have been counted by now.
+        await refuseWhileClosed(attempt, counters);
+        const proven = await check().catch(async (error) => {
+          if (isWrong(error)) await attempt.commit((tx) => count(tx, attempt, counters));
+          throw error;
+        });
+        if (!attempt.isHalf) await forget(attempt, counters);
+        return proven;
+      },
+      lane,
+    );
     if (attempt.isHalf) await untilAnswer(began);
     return proven;
   } catch (error) {

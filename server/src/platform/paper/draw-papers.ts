@@ -11,9 +11,9 @@ const askThread = lendThreads<readonly Paper[], Uint8Array>(startThread, "a thre
 
 const inTurn = createShare(paperLimits);
 
-/** One PDF of these papers, each on pages of its own. Refuses with `overloaded` who waits for too long. */
-export function drawPapers(papers: readonly Paper[]): Promise<Buffer> {
-  return inTurn.run(async () => Buffer.from((await askThread(papers)).buffer));
+/** One PDF of these papers, each on pages of its own, in the turn of a caller (`callerName`). Refuses with `overloaded` after too long a wait. */
+export function drawPapers(caller: string, papers: readonly Paper[]): Promise<Buffer> {
+  return inTurn.run(caller, async () => Buffer.from((await askThread(papers)).buffer));
 }
 
 function startThread(): Worker {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { oleContainer } from "../../../test/sheets/archives.ts";
 import { workbookOf } from "../../../test/sheets/workbooks.ts";
+import { PORTAL } from "../traffic/caller-name.ts";
 import { spreadsheetLimits } from "./limits.ts";
 import type { Sheet } from "./sheet.ts";
 import { createSpreadsheetReader } from "./spreadsheet-reader.ts";
@@ -14,13 +15,16 @@ describe("the reading process", () => {
   // [XLS-07]
   it("is ended when it takes too long", async () => {
     const hasty = createSpreadsheetReader({ ...spreadsheetLimits, readingMs: 50 });
-    expect(await hasty.read(file, ["xlsx"], all)).toEqual({ status: "refused", code: "file_too_large_inside" });
+    expect(await hasty.read(PORTAL, file, ["xlsx"], all)).toEqual({ status: "refused", code: "file_too_large_inside" });
   });
 
   // [XLS-07]
   it("is ended when it takes too much memory", async () => {
     const frugal = createSpreadsheetReader({ ...spreadsheetLimits, memoryMebibytes: 20 });
-    expect(await frugal.read(file, ["xlsx"], all)).toEqual({ status: "refused", code: "file_too_large_inside" });
+    expect(await frugal.read(PORTAL, file, ["xlsx"], all)).toEqual({
+      status: "refused",
+      code: "file_too_large_inside",
+    });
   });
 
   it("is ended when it takes too much heap", async () => {
@@ -30,18 +34,23 @@ describe("the reading process", () => {
     const large = workbookOf(
       Array.from({ length: 20_000 }, (_, row) => columns.map((column) => `${column} of ${row}`)),
     );
-    expect(await frugal.read(large, ["xlsx"], all)).toEqual({ status: "refused", code: "file_too_large_inside" });
+    expect(await frugal.read(PORTAL, large, ["xlsx"], all)).toEqual({
+      status: "refused",
+      code: "file_too_large_inside",
+    });
   });
 
   // [XLS-08]
   it("is one of a few, and who comes later waits", async () => {
     const narrow = createSpreadsheetReader({ ...spreadsheetLimits, readersAtOnce: 1 });
-    const reads = await Promise.all([file, file, oleContainer({}), file].map((one) => narrow.read(one, ["xlsx"], all)));
+    const reads = await Promise.all(
+      [file, file, oleContainer({}), file].map((one) => narrow.read(PORTAL, one, ["xlsx"], all)),
+    );
     expect(reads.map(({ status }) => status)).toEqual(["read", "read", "refused", "read"]);
   });
 
   it("takes only the forms that are asked for", async () => {
-    const read = await reader.read(workbookOf([["flat"]], "biff8"), ["xlsx"], all);
+    const read = await reader.read(PORTAL, workbookOf([["flat"]], "biff8"), ["xlsx"], all);
     expect(read).toEqual({ status: "refused", code: "file_not_xlsx" });
   });
 });

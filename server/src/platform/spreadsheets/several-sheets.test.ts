@@ -3,6 +3,7 @@ import { textCell, xlsxParts, zip } from "../../../test/sheets/archives.ts";
 import { withCharts } from "../../../test/sheets/charts.ts";
 import { type GivenSheet, workbook, workbookOf } from "../../../test/sheets/workbooks.ts";
 import { expectWithin, timed } from "../../../test/timing/measure.ts";
+import { PORTAL } from "../traffic/caller-name.ts";
 import { inspectFile } from "./guard.ts";
 import { spreadsheetLimits } from "./limits.ts";
 import { openFile, refusedFor } from "./open-file.ts";
@@ -36,7 +37,7 @@ describe("a workbook with a sheet for every month", () => {
   it.each(forms)("shows the beginnings of all, and those chosen are read whole (%s)", async (bookType) => {
     const reader = createSpreadsheetReader();
     const seen: [string, boolean, number][] = [];
-    const answer = await reader.read(workbook(year, bookType), ["xlsx", "xls"], (peeks) => {
+    const answer = await reader.read(PORTAL, workbook(year, bookType), ["xlsx", "xls"], (peeks) => {
       seen.push(...peeks.map(({ name, whole, rows }): [string, boolean, number] => [name, whole, rows.length]));
       return [1, 2];
     });
@@ -56,7 +57,7 @@ describe("a workbook with a sheet for every month", () => {
 
   it("is asked about once, and what the asking says is heard", async () => {
     const reader = createSpreadsheetReader();
-    const asking = reader.read(workbook(year), ["xlsx"], () => {
+    const asking = reader.read(PORTAL, workbook(year), ["xlsx"], () => {
       throw new Error("somebody must choose");
     });
     await expect(asking).rejects.toThrow("somebody must choose");
@@ -68,7 +69,7 @@ describe("a workbook with a sheet for every month", () => {
       throw new Error("asked");
     };
     const empty = { name: "Notes", rows: [[]] };
-    const answer = await reader.read(workbook([empty, month("Nov", 1), empty].map(named)), ["xlsx"], never);
+    const answer = await reader.read(PORTAL, workbook([empty, month("Nov", 1), empty].map(named)), ["xlsx"], never);
     expect(answer).toMatchObject({ sheets: [{ name: "Sheet 2", index: 1, whole: true }] });
   });
 
@@ -80,13 +81,19 @@ describe("a workbook with a sheet for every month", () => {
 
   it("tells hidden columns in the beginnings, too", async () => {
     const file = workbook([{ ...month("Oct", 1), hiddenColumns: [1] }, month("Nov", 1)]);
-    expect(await read(file, [])).toMatchObject({ peeks: [{ hiddenColumns: [1] }, { hiddenColumns: [] }], sheets: [] });
+    expect(await read(file, [])).toMatchObject({
+      peeks: [{ hiddenColumns: [1] }, { hiddenColumns: [] }],
+      sheets: [],
+    });
   });
 
   it("shows a sheet whose rows begin far below, and reads it", async () => {
     const low: GivenSheet = { name: "Low", rows: [...Array.from({ length: 400 }, () => []), ["flat"]] };
     const file = workbook([low, month("Nov", 1)]);
-    expect(await read(file, [0])).toMatchObject({ peeks: [{ rows: [] }, {}], sheets: [{ rows: [{ row: 401 }] }] });
+    expect(await read(file, [0])).toMatchObject({
+      peeks: [{ rows: [] }, {}],
+      sheets: [{ rows: [{ row: 401 }] }],
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type GivenPart, textCell, withRowHidden, xlsxParts, zip } from "../../../test/sheets/archives.ts";
 import { workbook, workbookOf } from "../../../test/sheets/workbooks.ts";
+import { PORTAL } from "../traffic/caller-name.ts";
 import { spreadsheetLimits } from "./limits.ts";
 import type { Sheet } from "./sheet.ts";
 import { createSpreadsheetReader } from "./spreadsheet-reader.ts";
@@ -15,13 +16,13 @@ async function sheetOf(file: Buffer): Promise<Sheet> {
 
 /** The first visible sheet with rows, if there is one. */
 async function sheetsOf(file: Buffer): Promise<Sheet[]> {
-  const read = await reader.read(file, ["xlsx", "xls"], () => [0]);
+  const read = await reader.read(PORTAL, file, ["xlsx", "xls"], () => [0]);
   if (read.status === "refused") throw new Error(read.code);
   return read.sheets;
 }
 
 async function refusalOf(file: Buffer): Promise<string> {
-  const read = await reader.read(file, ["xlsx", "xls"], () => [0]);
+  const read = await reader.read(PORTAL, file, ["xlsx", "xls"], () => [0]);
   return read.status === "refused" ? read.code : "read";
 }
 

@@ -30,9 +30,9 @@ interface Asked {
 export function createSpreadsheetReader(limits = spreadsheetLimits) {
   const inTurn = createShare({ atOnce: limits.readersAtOnce, each: limits.readersOfOne });
   return {
-    /** Without a choice, where only one sheet has rows. Rejects with what `choose` throws. */
-    read: (file: Buffer, accepts: readonly FileForm[], choose: ChooseSheets): Promise<FileRead> =>
-      inTurn.run(() => readInOwnProcess({ file, accepts, choose }, limits)),
+    /** In the turn of a caller (`callerName`). Without a choice, where only one sheet has rows. Rejects with what `choose` throws. */
+    read: (caller: string, file: Buffer, accepts: readonly FileForm[], choose: ChooseSheets): Promise<FileRead> =>
+      inTurn.run(caller, () => readInOwnProcess({ file, accepts, choose }, limits)),
   };
 }
 

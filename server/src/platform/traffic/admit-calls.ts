@@ -4,18 +4,24 @@ import { API } from "../http/read-request.ts";
 import { callLimits, refusalLimits } from "../limits.ts";
 import { networksOf } from "../login/network.ts";
 import { Refusal } from "../refusal.ts";
-import { type CurrentCaller, inNameOf } from "./current-caller.ts";
+import { PORTAL } from "./caller-name.ts";
 import { createShare, type Share } from "./fair-share.ts";
-import { personOfKnownToken } from "./known-tokens.ts";
+import { personOfKnownToken, type Token, tokenIn } from "./known-tokens.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Log-ins have places and connections of their own. */
     logsIn?: true | undefined;
   }
+  interface FastifyRequest {
+    /** Whose share the call takes: a `callerName`, which may become another's once the token was looked up. */
+    callerName: string;
+    token: Token | undefined;
+    admitted: Call | undefined;
+  }
 }
 
-interface Call extends CurrentCaller {
+interface Call {
   isWorking: boolean;
   isAnswered: boolean;
   release(): void;
@@ -32,17 +38,20 @@ const LARGE_NETWORK = 3;
  * wait briefly and are refused from memory. Covers all routes of people and strangers that are added after it.
  */
 export function admitCalls(app: FastifyInstance): void {
-  const calls = new WeakMap<FastifyRequest, Call>();
   const door = openDoors();
+  app.decorateRequest("callerName", PORTAL);
+  app.decorateRequest("token", undefined);
+  app.decorateRequest("admitted", undefined);
 
   function admit(request: FastifyRequest, reply: FastifyReply, name: string, release: Release): void {
+    request.callerName = name;
     const call: Call = {
-      ...{ name, release, isWorking: false, isAnswered: reply.raw.closed },
+      ...{ release, isWorking: false, isAnswered: reply.raw.closed },
       leave: () => {
         if (call.isAnswered && !call.isWorking) release();
       },
     };
-    calls.set(request, call);
+    request.admitted = call;
     reply.raw.once("close", () => {
       call.isAnswered = true;
       call.leave();
@@ -83,12 +92,12 @@ export function admitCalls(app: FastifyInstance): void {
     if (call.isAnswered) throw new Refusal("body_invalid");
     call.isWorking = true;
     try {
-      return await inNameOf(call, async () => work());
+      return await work();
     } catch (error) {
       if (!(error instanceof Refusal && error.status === 429)) throw error;
       // A delayed refusal keeps no place from its neighbours.
       call.release();
-      await refuseLater(call.name, request);
+      await refuseLater(request.callerName, request);
       throw error;
     } finally {
       call.isWorking = false;
@@ -99,9 +108,8 @@ export function admitCalls(app: FastifyInstance): void {
   app.addHook("onRoute", (route) => {
     const { handler } = route;
     route.handler = function admitted(request, reply) {
-      const call = calls.get(request);
       const work = () => handler.call(this, request, reply);
-      return call ? inCall(call, request, work) : work();
+      return request.admitted ? inCall(request.admitted, request, work) : work();
     };
   });
 }
@@ -120,7 +128,8 @@ function openDoors() {
     const { url, config } = request.routeOptions;
     const { access = [], logsIn } = config;
     if (!url?.startsWith(API) || access.includes("payment company")) return [];
-    const person = access.includes("anyone") ? undefined : personOfKnownToken(request.headers.authorization);
+    if (!access.includes("anyone")) request.token = tokenIn(request.headers.authorization);
+    const person = personOfKnownToken(request.token);
     if (person !== undefined) return [{ share: people, name: person }];
     const doors = logsIn ? logIns : strangers;
     return networksOf(request.ip).map(({ name, size }) => ({ share: doors[size], name: `network:${name}` }));

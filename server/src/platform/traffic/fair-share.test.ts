@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inNameOf } from "./current-caller.ts";
+import { PORTAL } from "./caller-name.ts";
 import { createShare, type Share } from "./fair-share.ts";
 
 /** Work that goes on until the test ends it, in the order in which it began. */
@@ -7,11 +7,13 @@ function heldWork(share: Share) {
   const running: { name: string; end(): void }[] = [];
   const begun: string[] = [];
   const begin = (name: string, lane?: string) =>
-    inNameOf({ name }, () =>
-      share.run(async () => {
+    share.run(
+      name,
+      async () => {
         begun.push(name);
         await new Promise<void>((resolve) => running.push({ name, end: resolve }));
-      }, lane),
+      },
+      lane,
     );
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   const endFirst = async (of?: string) => {
@@ -77,8 +79,7 @@ describe("a fair share", () => {
 
   it("comes back from work that fails", async () => {
     const share = createShare({ each: 1, atOnce: 1 });
-    const failing = () =>
-      inNameOf({ name: "resident:one" }, () => share.run(() => Promise.reject(new Error("broken"))));
+    const failing = () => share.run("resident:one", () => Promise.reject(new Error("broken")));
     await expect(failing()).rejects.toThrow("broken");
     await expect(failing()).rejects.toThrow("broken");
   });
@@ -86,7 +87,7 @@ describe("a fair share", () => {
   it("limits the portal's own work only by what there is in all", async () => {
     const share = createShare({ each: 1, atOnce: 3 });
     let running = 0;
-    for (let nth = 0; nth < 5; nth++) void share.run(() => new Promise(() => running++));
+    for (let nth = 0; nth < 5; nth++) void share.run(PORTAL, () => new Promise(() => running++));
     await new Promise((resolve) => setImmediate(resolve));
     expect(running).toBe(3);
   });

@@ -1,5 +1,5 @@
 import { Refusal } from "../refusal.ts";
-import { callerName, PORTAL } from "./current-caller.ts";
+import { PORTAL } from "./caller-name.ts";
 
 export interface ShareLimits {
   /** Of one caller. The portal's own work has no such limit. */
@@ -18,8 +18,8 @@ type Queue = (() => void)[];
 export type Share = ReturnType<typeof createShare>;
 
 /**
- * Divides what all callers need. Callers take turns, and so do lanes, so that a long queue of one delays no other. Refuses with
- * `too_much_at_once` a caller who waits for the own share, and with `overloaded` one who waits for the others.
+ * Divides what all callers need. Callers take turns, and so do lanes, so that a long queue of one delays no other. `caller` is a `callerName`.
+ * Refuses with `too_much_at_once` a caller who waits for the own share, and with `overloaded` one who waits for the others.
  */
 export function createShare(limits: ShareLimits, lanes: readonly string[] = ["only"]) {
   const held = new Map<string, number>();
@@ -90,11 +90,11 @@ export function createShare(limits: ShareLimits, lanes: readonly string[] = ["on
   }
 
   /** Returns what gives the place back; undefined where the caller would have to wait. */
-  function takeNow(caller = callerName()): Release | undefined {
+  function takeNow(caller: string): Release | undefined {
     return isFree(caller) ? hold(caller) : undefined;
   }
 
-  async function take(caller = callerName(), lane = lanes[0] ?? ""): Promise<Release> {
+  async function take(caller: string, lane = lanes[0] ?? ""): Promise<Release> {
     const now = takeNow(caller);
     if (now) return now;
     if (waitingOf(caller) >= (limits.waitingEach ?? Number.POSITIVE_INFINITY)) throw refusal(caller);
@@ -105,8 +105,8 @@ export function createShare(limits: ShareLimits, lanes: readonly string[] = ["on
     take,
     takeNow,
     waitingIn,
-    run: async <T>(work: () => Promise<T>, lane?: string): Promise<T> => {
-      const release = await take(callerName(), lane);
+    run: async <T>(caller: string, work: () => Promise<T>, lane?: string): Promise<T> => {
+      const release = await take(caller, lane);
       try {
         return await work();
       } finally {

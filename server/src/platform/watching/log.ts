@@ -39,7 +39,7 @@ const LOGGED = ["code", "severity", "constraint", "table", "column", "routine"] 
 const LONGEST_PATH = 200;
 
 /** Long enough for every secret in an address, such as that of a paper, and too long for the id of a thing. */
-const SECRET_SEGMENT = /[^/]{24,}/g;
+const SECRET_SEGMENT = /(?<![^/])[^/]{24,}/g;
 
 const pathForLog = (url: string) => url.split("?")[0]?.slice(0, LONGEST_PATH).replace(SECRET_SEGMENT, "•••");
 

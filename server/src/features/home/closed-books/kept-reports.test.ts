@@ -6,6 +6,7 @@ import { counterOf } from "../../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
 import { drawPapers } from "../../../platform/paper/draw-papers.ts";
+import { PORTAL } from "../../../platform/traffic/caller-name.ts";
 import { headNow, letterheadOf } from "../../settings/letterhead.ts";
 import { showStatement } from "../../statements/statement/show-statement.ts";
 import { statementPaper } from "../../statements/statement/statement-paper.ts";
@@ -34,7 +35,7 @@ async function statement(): Promise<string> {
   const { db } = desk.database;
   const shown = await showStatement(db, resident, FEBRUARY, desk.now());
   const head = (await headOfDay(db, FEBRUARY.to)) ?? (await headNow(db));
-  const paper = await drawPapers([statementPaper(shown, "en", letterheadOf(head, "en"))]);
+  const paper = await drawPapers(PORTAL, [statementPaper(shown, "en", letterheadOf(head, "en"))]);
   return JSON.stringify(shown) + Buffer.from(paper).toString("base64");
 }
 

@@ -143,7 +143,7 @@ export interface Kind<R extends At = At> {
   hold(tx: Tx, rows: readonly R[]): Promise<void>;
   judge(rows: readonly R[], judging: Judging): Promise<Settled<R>>;
   /** For work that is too slow for a transaction, such as hashing. */
-  prepare?(fates: readonly RowFate<R>[], how: How, step: (done: number, total: number) => void): Promise<Prepared>;
+  prepare?(fates: readonly RowFate<R>[], preparing: Preparing): Promise<Prepared>;
   save(tx: Tx, fates: readonly RowFate<R>[], saving: Saving, prepared: Prepared): Promise<Saved>;
 }
 
@@ -155,4 +155,11 @@ export interface Saved {
 }
 
 /** Password hashes by flat. */
+export interface Preparing {
+  how: How;
+  /** Whose share the work takes: a `callerName`. */
+  caller: string;
+  step(done: number, total: number): void;
+}
+
 export type Prepared = ReadonlyMap<string, string>;

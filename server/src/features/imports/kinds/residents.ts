@@ -25,7 +25,7 @@ import type { SeenResident } from "../warnings/seen.ts";
 import { warnResidents } from "../warnings/warn-residents.ts";
 import { complexField } from "./complex-field.ts";
 import { isFlatLike } from "./flat-field.ts";
-import type { At, BadCell, Field, Judging, Kind, Prepared, RowFate, Settled } from "./kind.ts";
+import type { At, BadCell, Field, Judging, Kind, Prepared, Preparing, RowFate, Settled } from "./kind.ts";
 
 export interface ResidentRow extends At, Omit<Newcomer, "password"> {
   phoneIsNumber: boolean;
@@ -212,8 +212,7 @@ function otherSpelling(
 /** A few at once, so that log-ins meanwhile stay fast. Refuses with `review_unanswered` without a good password for each. */
 async function hashPasswords(
   fates: readonly RowFate<ResidentRow>[],
-  { passwords = {} }: { passwords?: Record<string, string> | undefined },
-  step: (done: number, total: number) => void,
+  { how: { passwords = {} }, caller, step }: Preparing,
 ): Promise<Prepared> {
   const people = fates.flatMap(({ row, fate }) => {
     if (fate !== "new") return [];
@@ -229,7 +228,7 @@ async function hashPasswords(
   const left = people.values();
   async function hashInTurn(): Promise<void> {
     for (const { flatNumber, password } of left) {
-      hashes.set(flatNumber, await hashPassword(password, "bulk"));
+      hashes.set(flatNumber, await hashPassword(caller, password, "bulk"));
       step(hashes.size, people.length);
     }
   }

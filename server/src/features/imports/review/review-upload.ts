@@ -7,6 +7,7 @@ import { readInput } from "../../../platform/http/read-input.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { formNamed } from "../../../platform/spreadsheets/form-named.ts";
 import type { Sheet } from "../../../platform/spreadsheets/sheet.ts";
+import { callerName } from "../../../platform/traffic/caller-name.ts";
 import { refuseDoubts, strictDoubts } from "../doubts/strict-doubts.ts";
 import type { At, Kind, RowFate, Surroundings } from "../kinds/kind.ts";
 import { badRow } from "../read-rows.ts";
@@ -40,7 +41,7 @@ export async function reviewUpload<R extends At>(
   if (told && told.plan === query.plan) return uploadedAs(kind, told.told);
   const rules = { today: asked.today, complexes: needs.complexes };
   const surroundings = await surroundingsOf(kind, db, how, rules);
-  const sheets = await readSheets(kind, needs, file.bytes, how, surroundings);
+  const sheets = await readSheets(kind, needs, asked, how, surroundings);
   const sha256 = createHash("sha256").update(file.bytes).digest();
   const first = await evaluate(kind, db, { sheets, sha256, how, surroundings });
   const evaluateAgain = async (tx: Tx) => {
@@ -64,7 +65,7 @@ export function uploadStrictly<R extends At>(
   return runUpload(needs, asked, kind.name, async (upload) => {
     const { sheet, sheets, columns } = await readUpload(
       needs.reader,
-      file.bytes,
+      asked,
       ["xlsx", "xls"],
       kind.upload as Readonly<Record<string, UploadColumn>>,
     );
@@ -100,13 +101,13 @@ function refuseOpen<R extends At>(kind: Kind<R>, { bad, doubts, reads, headers, 
 async function readSheets<R extends At>(
   kind: Kind<R>,
   needs: ImportNeeds,
-  bytes: Buffer,
+  asked: AskedToImport,
   how: How,
   surroundings: Surroundings,
 ): Promise<readonly Sheet[]> {
   const wanted = wantedBy(kind, surroundings);
   let peeks: readonly Sheet[] = [];
-  const read = await needs.reader.read(bytes, FORMS, (all) => {
+  const read = await needs.reader.read(callerName(asked), asked.file.bytes, FORMS, (all) => {
     peeks = all;
     const found = all.map((sheet) => sheetFound(sheet, kind, wanted));
     return sheetsToRead(found, how);
@@ -115,7 +116,7 @@ async function readSheets<R extends At>(
     const whole = new Map(read.sheets.map((sheet) => [sheet.index, sheet]));
     return peeks.length === 0 ? read.sheets : peeks.map((peek) => whole.get(peek.index) ?? peek);
   }
-  const form = formNamed(bytes);
+  const form = formNamed(asked.file.bytes);
   if (read.code === "file_not_excel" && form !== undefined) refuse("form_not_taken", { params: { form } });
   return refuseFile(read, FORMS);
 }
@@ -140,7 +141,8 @@ async function confirm<R extends At>(
   if (first.isSure && first.settled.fates.length === 0) refuse("workbook_empty");
   if (!first.isSettled) refuse("review_unanswered");
   upload.enter("hashing", 0);
-  const prepared = (await kind.prepare?.(first.settled.fates, how, upload.at)) ?? new Map();
+  const prepared =
+    (await kind.prepare?.(first.settled.fates, { how, caller: callerName(asked), step: upload.at })) ?? new Map();
   upload.enter("checking", first.settled.fates.length);
   return commit(async (tx) => {
     await kind.hold(

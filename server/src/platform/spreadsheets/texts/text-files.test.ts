@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { PORTAL } from "../../traffic/caller-name.ts";
 import { inspectFile } from "../guard.ts";
 import { spreadsheetLimits } from "../limits.ts";
 import { openFile, refusedFor } from "../open-file.ts";
@@ -233,8 +234,14 @@ describe("a file is a text only where texts are asked for", () => {
 
   it("and then read by the process apart", async () => {
     const reader = createSpreadsheetReader();
-    expect(await reader.read(list, everyForm, () => [0])).toMatchObject({ form: "csv", sheets: [{ name: "" }] });
-    expect(await reader.read(list, ["xlsx", "xls"], () => [0])).toEqual({ status: "refused", code: "file_not_excel" });
+    expect(await reader.read(PORTAL, list, everyForm, () => [0])).toMatchObject({
+      form: "csv",
+      sheets: [{ name: "" }],
+    });
+    expect(await reader.read(PORTAL, list, ["xlsx", "xls"], () => [0])).toEqual({
+      status: "refused",
+      code: "file_not_excel",
+    });
   });
 
   it.each([

@@ -7,7 +7,12 @@ import type { ChooseSheets, SpreadsheetReader } from "../../../../src/platform/s
 /** Reads as the portal does, but in this process: starting one for each of hundreds of files takes minutes. */
 export const readerHere: SpreadsheetReader = { read: readHere };
 
-async function readHere(file: Buffer, accepts: readonly FileForm[], choose: ChooseSheets): Promise<FileRead> {
+async function readHere(
+  _caller: string,
+  file: Buffer,
+  accepts: readonly FileForm[],
+  choose: ChooseSheets,
+): Promise<FileRead> {
   const opened = await inspectFile(file, accepts)
     .then((form) => ({ form, ...openFile(file, form, spreadsheetLimits) }))
     .catch(refusedFor);
