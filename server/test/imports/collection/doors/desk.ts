@@ -13,6 +13,7 @@ import { multipartLimits } from "../../../../src/platform/http/receive-file.ts";
 import { createServe } from "../../../../src/platform/http/serve.ts";
 import { knowNames } from "../../../../src/platform/login/guessable.ts";
 import type { SpreadsheetReader } from "../../../../src/platform/spreadsheets/spreadsheet-reader.ts";
+import { admitCalls } from "../../../../src/platform/traffic/admit-calls.ts";
 import { freshDatabase } from "../../../desks/database.ts";
 import { ADMIN } from "../../../desks/portal.ts";
 import { readerHere } from "./reader.ts";
@@ -45,6 +46,7 @@ class TakenBack extends Error {
 export async function openReadingDesk(flats: readonly string[], reader: SpreadsheetReader = readerHere) {
   const database = openDatabase((await freshDatabase()).connection, () => {});
   const http = Fastify({ bodyLimit: 128 * 1024 * 1024 });
+  admitCalls(http);
   await http.register(multipart, { limits: multipartLimits });
   http.setErrorHandler(answerFailure);
   const complexes = sampleAssociation.complexes.map(({ name }) => name);
