@@ -45,11 +45,12 @@ function served({ needs }: World["desk"]): Map<string, Handler> {
   const keep = ({ name }: { name: string }, answer: Handler) => void kept.set(name, answer);
   const ignore = () => {};
   const serve = { read: ignore, upload: ignore, document: ignore, write: keep, steps: keep } as unknown as Serve;
-  const database = {
+  const database: object = {
     get db() {
       return tx;
     },
     inTransaction: <T>(work: (tx: Tx) => Promise<T>) => work(tx),
+    lentTo: () => database,
   };
   const commit = <T>(_deed: unknown, work: (tx: Tx) => Promise<T>) => work(tx);
   const inside = { ...needs, database, commit } as unknown as PaymentNeeds;

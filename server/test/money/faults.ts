@@ -73,6 +73,7 @@ const noting = (tx: Tx, begun: Begun): KyselyPlugin => ({
 export function faultyDatabase(database: Database): Database {
   return {
     ...database,
+    lentTo: (caller) => faultyDatabase(database.lentTo(caller)),
     db: (database.db as Kysely<DB>).withPlugin(plugin),
     inTransaction: async (work) => {
       let isUnheard = false;

@@ -6,6 +6,7 @@ import { officeOf } from "../../../test/desks/office-desk.ts";
 import { useOpenPayment } from "../../../test/desks/open-payment.ts";
 import { countWaitingIn } from "../../../test/lock-waits.ts";
 import { createCommit } from "../../platform/database/commit.ts";
+import type { Database } from "../../platform/database/db.ts";
 import { OutcomeUnknown } from "../../platform/database/outcome-unknown.ts";
 import { listAuditEntries } from "../audit/list-audit-entries.ts";
 import { freezeBills } from "../bills/locks.ts";
@@ -114,16 +115,15 @@ describe("a use of a credit that is taken back", () => {
   it("whose commit was not heard of is taken back once", async () => {
     const { needs, now } = open.desk;
     const { commit, database } = needs;
-    needs.commit = createCommit(
-      {
-        ...database,
-        inTransaction: async (work) => {
-          await database.inTransaction(work);
-          throw new OutcomeUnknown("canceling wait for synchronous replication");
-        },
+    const unheard: Database = {
+      ...database,
+      lentTo: () => unheard,
+      inTransaction: async (work) => {
+        await database.inTransaction(work);
+        throw new OutcomeUnknown("canceling wait for synchronous replication");
       },
-      now,
-    );
+    };
+    needs.commit = createCommit(unheard, now);
     await expect(office.takeBackUse(use)).rejects.toBeInstanceOf(OutcomeUnknown);
     needs.commit = commit;
     await expect(office.takeBackUse(use)).rejects.toEqual(refusal("use_taken_back", 409));

@@ -11,14 +11,16 @@ const open = useOpenPayment();
 /** A database whose first commits happen, and nobody hears that they did. */
 function unheard(database: Database, times: number): Database {
   let left = times;
-  return {
-    ...database,
+  const unheardOf = (one: Database): Database => ({
+    ...one,
+    lentTo: (caller) => unheardOf(one.lentTo(caller)),
     inTransaction: async (work) => {
-      const result = await database.inTransaction(work);
+      const result = await one.inTransaction(work);
       if (left-- > 0) throw new OutcomeUnknown("canceling wait for synchronous replication");
       return result;
     },
-  };
+  });
+  return unheardOf(database);
 }
 
 /** The gateway has the money, and its answer is applied by way of a database like this. */
