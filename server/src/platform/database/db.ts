@@ -122,10 +122,12 @@ export function openDatabase(
   });
 
   function lentTo(caller: string): Database {
-    const known = lent.get(caller) ?? lend(caller);
+    const known = lent.get(caller);
+    if (known) return known;
     if (lent.size >= MOST_LENT) lent.clear();
-    lent.set(caller, known);
-    return known;
+    const own = lend(caller);
+    lent.set(caller, own);
+    return own;
   }
 
   function lend(caller: string): Database {

@@ -20,10 +20,8 @@ interface Writer {
 /** Since when, and how often, each person wrote by this instance. */
 const written = new Map<string, { since: number; times: number }>();
 
-const keyOf = personName;
-
 function spanOf(writer: Writer, now: Date) {
-  const known = written.get(keyOf(writer));
+  const known = written.get(personName(writer));
   const restMs = known ? known.since + writeLimits.withinMs - now.getTime() : 0;
   // A clock that was set back would close it for longer than the limit says.
   return known && restMs > 0 && restMs <= writeLimits.withinMs ? { known, restMs } : undefined;
@@ -42,7 +40,7 @@ export function countWrite(writer: Writer, now: Date): void {
     span.known.times += 1;
     return;
   }
-  const key = keyOf(writer);
+  const key = personName(writer);
   written.delete(key);
   if (written.size >= writeLimits.people) written.delete(written.keys().next().value ?? "");
   written.set(key, { since: now.getTime(), times: 1 });
