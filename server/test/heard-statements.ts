@@ -1,6 +1,7 @@
 import pg from "pg";
 import { inject } from "vitest";
 import { PortalClient } from "../src/platform/database/portal-client.ts";
+import type { CallerName } from "../src/platform/traffic/caller-name.ts";
 
 /** A sequential scan. */
 export interface TableScan {
@@ -47,7 +48,7 @@ function applicationOf(client: object): string | undefined {
 /** Records the statements of all connections of this process but the probe's, which sends one each second. */
 export function hearStatements() {
   let heard: Heard = { statements: [], scans: [] };
-  const byCaller = new Map<string, string[]>();
+  const byCaller = new Map<CallerName, string[]>();
   const listenedTo = new WeakSet<pg.Client>();
   const { query } = pg.Client.prototype;
 
@@ -81,8 +82,8 @@ export function hearStatements() {
       heard = { statements: [], scans: [] };
       return last;
     },
-    /** Sent in the name of this caller, such as `network:203.0.113.1`, whatever others ask at the same time. */
-    of: (caller: string): readonly string[] => byCaller.get(caller) ?? [],
+    /** Sent in the name of this caller, whatever others ask at the same time. */
+    of: (caller: CallerName): readonly string[] => byCaller.get(caller) ?? [],
     end: () => {
       pg.Client.prototype.query = query;
     },

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { networkName } from "../../src/platform/traffic/caller-name.ts";
 import { hearStatements } from "../heard-statements.ts";
 import type { Answer } from "./portal.ts";
 
@@ -30,7 +31,7 @@ export function openTraces() {
     const address = `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
     const answers = [];
     for (const call of calls({ headers: { "x-forwarded-for": address } })) answers.push(visible(await call()));
-    return { answers, statements: heard.of(`network:${address}`) };
+    return { answers, statements: heard.of(networkName(address)) };
   }
 
   /** Traces 200 pairs, some at once; `afterSome` follows. Expects one and the same of all, and returns its statuses. */

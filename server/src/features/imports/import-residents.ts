@@ -1,6 +1,6 @@
 import { residentUpload } from "@aangan/contract/uploads/columns";
 import { bulkHashesAtOnce, hashPassword } from "../../platform/login/passwords.ts";
-import { callerName } from "../../platform/traffic/caller-name.ts";
+import { type CallerName, callerName } from "../../platform/traffic/caller-name.ts";
 import { addResidents } from "../residents/add-residents.ts";
 import { findResidentsThere } from "../residents/find-resident.ts";
 import { readFlat } from "../residents/flat-as-typed.ts";
@@ -48,7 +48,7 @@ export function importResidents(needs: ImportNeeds, asked: AskedToImport): Promi
 
 /** A few at once, so that log-ins meanwhile stay fast. */
 async function hashPasswords(
-  caller: string,
+  caller: CallerName,
   rows: readonly ResidentRow[],
   upload: RunningUpload,
 ): Promise<NewResident[]> {

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
-import { PORTAL } from "../traffic/caller-name.ts";
+import { type CallerName, PORTAL } from "../traffic/caller-name.ts";
 import { lendFairly } from "./lend-fairly.ts";
 import { PortalClient } from "./portal-client.ts";
 import type { DB } from "./schema.ts";
@@ -34,9 +34,9 @@ export interface Database {
   /** Runs a single statement, atomic by itself, in one round trip instead of three. Returns how many rows it wrote. */
   inOneStatement(write: (alone: Alone) => Pick<CompiledQuery, "sql" | "parameters">): Promise<number>;
   /** Whose connections these are. */
-  of: string;
-  /** The same database, with the connections that this caller (`callerName`) may hold. */
-  lentTo(caller: string): Database;
+  of: CallerName;
+  /** The same database, with the connections that this caller may hold. */
+  lentTo(caller: CallerName): Database;
   pool(): Record<"total" | "idle" | "waiting", number>;
   close(): Promise<void>;
 }
@@ -113,7 +113,7 @@ export function openDatabase(
   pool.on("error", () => undefined);
   const each = Math.max(1, Math.min(databaseLimits.connectionsOfOne, Math.floor(poolSize / 2)));
   const connectFor = lendFairly<PortalClient>(pool, each);
-  const lent = new Map<string, Database>();
+  const lent = new Map<CallerName, Database>();
   const camelCase = new CamelCasePlugin();
   const writable = sql<boolean>`current_setting('transaction_read_only') = 'off'`.as("writable");
   const patience = createPatience(async () => {
@@ -121,7 +121,7 @@ export function openDatabase(
     return (await db.selectNoFrom(writable).executeTakeFirstOrThrow()).writable;
   });
 
-  function lentTo(caller: string): Database {
+  function lentTo(caller: CallerName): Database {
     const known = lent.get(caller);
     if (known) return known;
     if (lent.size >= MOST_LENT) lent.clear();
@@ -130,7 +130,7 @@ export function openDatabase(
     return own;
   }
 
-  function lend(caller: string): Database {
+  function lend(caller: CallerName): Database {
     const connect = () => connectFor(caller);
     const kysely = new Kysely<DB>({
       dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),

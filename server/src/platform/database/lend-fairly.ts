@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { CallerName } from "../traffic/caller-name.ts";
 import { createShare } from "../traffic/fair-share.ts";
 import { isConnectionLost } from "./unavailable.ts";
 
@@ -6,7 +7,7 @@ import { isConnectionLost } from "./unavailable.ts";
  * Lends each caller a fair share. Closes, instead of lending, connections older than a lost one: after a promotion they lead to
  * the former primary.
  */
-export function lendFairly<C extends pg.Client & { onLost(): void; heldBy: string }>(pool: pg.Pool, each: number) {
+export function lendFairly<C extends pg.Client & { onLost(): void; heldBy: CallerName }>(pool: pg.Pool, each: number) {
   const share = createShare({ each });
   let generation = {};
   const generations = new WeakMap<pg.PoolClient, object>();
@@ -30,7 +31,7 @@ export function lendFairly<C extends pg.Client & { onLost(): void; heldBy: strin
     }
   }
 
-  return async (caller: string) => {
+  return async (caller: CallerName) => {
     const giveBack = share.takeNow(caller) ?? (await share.take(caller));
     try {
       const client = await connectFresh();

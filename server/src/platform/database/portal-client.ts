@@ -1,4 +1,5 @@
 import pg from "pg";
+import { PORTAL } from "../traffic/caller-name.ts";
 import { failureOfCommit, NotCommitted, OutcomeUnknown } from "./outcome-unknown.ts";
 import { isConnectionLost } from "./unavailable.ts";
 
@@ -24,8 +25,8 @@ const WARNING = "01";
 // biome-ignore lint/plugin: pg.Pool takes a class of clients.
 export class PortalClient extends pg.Client {
   onLost = () => {};
-  /** Whose share it takes, while it is lent: a `callerName`. */
-  heldBy = "";
+  /** Whose share it takes, while it is lent. */
+  heldBy = PORTAL;
   readonly #prepares: boolean;
 
   constructor(config: pg.ClientConfig & { isPooled?: true } = {}) {

@@ -6,6 +6,7 @@ import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { newId } from "../ids.ts";
 import { Refusal, refuse } from "../refusal.ts";
+import type { CallerName } from "../traffic/caller-name.ts";
 import { createShare } from "../traffic/fair-share.ts";
 
 /** An uploaded file, in memory: it is never written to disk. */
@@ -38,7 +39,7 @@ export function createReceiving() {
   return async <T>(
     { upload }: Pick<Endpoint, "upload">,
     request: FastifyRequest,
-    caller: string,
+    caller: CallerName,
     work: (file: UploadedFile) => Promise<T>,
   ) => {
     // Only uploads have a file.

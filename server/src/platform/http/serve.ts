@@ -6,7 +6,7 @@ import type { Database, Db, Tx } from "../database/db.ts";
 import { impatiently } from "../database/wait-for-database.ts";
 import { countCall } from "../login/count-call.ts";
 import { networksOf } from "../login/network.ts";
-import { callerName, personName } from "../traffic/caller-name.ts";
+import { type CallerName, callerName, personName } from "../traffic/caller-name.ts";
 import { answerOnce, hasKey, keyedRequest } from "./answer-once.ts";
 import { parseReply } from "./parse-reply.ts";
 import { processOf } from "./portal-process.ts";
@@ -21,7 +21,7 @@ export type AskedInSteps<E> = Asked<E> & { db: Db; commit: Commit };
 export type AskedToUpload<E> = AskedInSteps<E> & { file: UploadedFile };
 
 /** Runs a read when its caller's turn comes, such as a share does. */
-type InTurn = <T>(caller: string, read: () => Promise<T>) => Promise<T>;
+type InTurn = <T>(caller: CallerName, read: () => Promise<T>) => Promise<T>;
 
 /** The ways to serve an endpoint. Reads get a database, writes a transaction. */
 export interface Serve {
@@ -53,8 +53,8 @@ export interface Serve {
   endpoints: readonly AnyEndpoint[];
 }
 
-/** Draws in the turn of a caller (`callerName`). */
-export type Draw = (caller: string) => Promise<Document>;
+/** Draws in the turn of a caller. */
+export type Draw = (caller: CallerName) => Promise<Document>;
 
 /** Parses an answer, and stores it for repetitions: in the work's own transaction where there is one. */
 type Conclude<E> = (given: AnswerOf<E>, tx?: Tx) => Promise<ReplyOf<E>>;

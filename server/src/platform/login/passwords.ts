@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { refuse } from "../refusal.ts";
-import { PORTAL } from "../traffic/caller-name.ts";
+import { type CallerName, PORTAL } from "../traffic/caller-name.ts";
 import { createShare } from "../traffic/fair-share.ts";
 import { hashInThread, verifyInThread } from "./hashing-threads.ts";
 
@@ -32,8 +32,8 @@ export function refuseCrowd(lane: Lane = "people"): void {
     refuse("overloaded", { retryAfter: RETRY_AFTER_SECONDS });
 }
 
-/** Runs the work in the turn of a caller (`callerName`), one per processor; lanes and callers alternate. Refuses a crowd. */
-export async function inHashingTurn<T>(caller: string, work: () => Promise<T>, lane: Lane = "people"): Promise<T> {
+/** Runs the work in the turn of a caller, one per processor; lanes and callers alternate. Refuses a crowd. */
+export async function inHashingTurn<T>(caller: CallerName, work: () => Promise<T>, lane: Lane = "people"): Promise<T> {
   refuseCrowd(lane);
   return inTurn.run(caller, work, lane);
 }
@@ -52,7 +52,7 @@ export function hashingAt(cost: typeof recommendedCost) {
 
 export const hashing = hashingAt(recommendedCost);
 
-export function hashPassword(caller: string, password: string, lane: Lane = "people"): Promise<string> {
+export function hashPassword(caller: CallerName, password: string, lane: Lane = "people"): Promise<string> {
   return inHashingTurn(caller, () => hashInThread(password.normalize("NFC"), hashing.cost), lane);
 }
 
@@ -70,7 +70,7 @@ interface Stored {
 const saltOwner = (people: readonly Stored[]) => people.find(({ approvedAt }) => approvedAt) ?? people[0];
 
 /** Hashes a registration's password with the salt of the same login, so that one hash compares with all of them. */
-export async function hashForLogin(caller: string, people: readonly Stored[], password: string): Promise<string> {
+export async function hashForLogin(caller: CallerName, people: readonly Stored[], password: string): Promise<string> {
   const owner = saltOwner(people);
   return owner ? inHashingTurn(caller, () => hashLike(owner.passwordHash, password)) : hashPassword(caller, password);
 }

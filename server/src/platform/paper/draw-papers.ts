@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { lendThreads } from "../machine/threads.ts";
+import type { CallerName } from "../traffic/caller-name.ts";
 import { createShare } from "../traffic/fair-share.ts";
 import type { Paper } from "./paper.ts";
 import { paperLimits } from "./paper-limits.ts";
@@ -11,8 +12,8 @@ const askThread = lendThreads<readonly Paper[], Uint8Array>(startThread, "a thre
 
 const inTurn = createShare(paperLimits);
 
-/** One PDF of these papers, each on pages of its own, in the turn of a caller (`callerName`). Refuses with `overloaded` after too long a wait. */
-export function drawPapers(caller: string, papers: readonly Paper[]): Promise<Buffer> {
+/** One PDF of these papers, each on pages of its own, in the turn of a caller. Refuses with `overloaded` after too long a wait. */
+export function drawPapers(caller: CallerName, papers: readonly Paper[]): Promise<Buffer> {
   return inTurn.run(caller, async () => Buffer.from((await askThread(papers)).buffer));
 }
 

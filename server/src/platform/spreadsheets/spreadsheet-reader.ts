@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import type { CallerName } from "../traffic/caller-name.ts";
 import { createShare } from "../traffic/fair-share.ts";
 import { inspectFile } from "./guard.ts";
 import { type SpreadsheetLimits, spreadsheetLimits } from "./limits.ts";
@@ -30,8 +31,8 @@ interface Asked {
 export function createSpreadsheetReader(limits = spreadsheetLimits) {
   const inTurn = createShare({ atOnce: limits.readersAtOnce, each: limits.readersOfOne });
   return {
-    /** In the turn of a caller (`callerName`). Without a choice, where only one sheet has rows. Rejects with what `choose` throws. */
-    read: (caller: string, file: Buffer, accepts: readonly FileForm[], choose: ChooseSheets): Promise<FileRead> =>
+    /** In the turn of a caller. Without a choice, where only one sheet has rows. Rejects with what `choose` throws. */
+    read: (caller: CallerName, file: Buffer, accepts: readonly FileForm[], choose: ChooseSheets): Promise<FileRead> =>
       inTurn.run(caller, () => readInOwnProcess({ file, accepts, choose }, limits)),
   };
 }

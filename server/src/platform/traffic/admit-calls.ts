@@ -4,7 +4,7 @@ import { API } from "../http/read-request.ts";
 import { callLimits, refusalLimits } from "../limits.ts";
 import { networksOf } from "../login/network.ts";
 import { Refusal } from "../refusal.ts";
-import { PORTAL } from "./caller-name.ts";
+import { type CallerName, networkName, PORTAL } from "./caller-name.ts";
 import { createShare, type Share } from "./fair-share.ts";
 import { personOfKnownToken, type Token, tokenIn } from "./known-tokens.ts";
 
@@ -14,8 +14,8 @@ declare module "fastify" {
     logsIn?: true | undefined;
   }
   interface FastifyRequest {
-    /** Whose share the call takes: a `callerName`, which may become another's once the token was looked up. */
-    callerName: string;
+    /** Whose share the call takes, which may become another's once the token was looked up. */
+    callerName: CallerName;
     token: Token | undefined;
     admitted: Call | undefined;
   }
@@ -43,7 +43,7 @@ export function admitCalls(app: FastifyInstance): void {
   app.decorateRequest("token", undefined);
   app.decorateRequest("admitted", undefined);
 
-  function admit(request: FastifyRequest, reply: FastifyReply, name: string, release: Release): void {
+  function admit(request: FastifyRequest, reply: FastifyReply, name: CallerName, release: Release): void {
     request.callerName = name;
     const call: Call = {
       ...{ release, isWorking: false, isAnswered: reply.raw.closed },
@@ -59,7 +59,7 @@ export function admitCalls(app: FastifyInstance): void {
     call.leave();
   }
 
-  async function refuseLater(name: string, request: FastifyRequest): Promise<void> {
+  async function refuseLater(name: CallerName, request: FastifyRequest): Promise<void> {
     const release = await door.refusals.take(name).catch(() => undefined);
     if (!release) return;
     if (request.raw.socket.destroyed) release();
@@ -116,7 +116,7 @@ export function admitCalls(app: FastifyInstance): void {
 
 interface Place {
   share: Share;
-  name: string;
+  name: CallerName;
 }
 
 function openDoors() {
@@ -132,7 +132,7 @@ function openDoors() {
     const person = personOfKnownToken(request.token);
     if (person !== undefined) return [{ share: people, name: person }];
     const doors = logsIn ? logIns : strangers;
-    return networksOf(request.ip).map(({ name, size }) => ({ share: doors[size], name: `network:${name}` }));
+    return networksOf(request.ip).map(({ name, size }) => ({ share: doors[size], name: networkName(name) }));
   }
 
   return {

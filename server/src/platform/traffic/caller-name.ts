@@ -1,21 +1,23 @@
 import { networksOf } from "../login/network.ts";
 
+/** Whose share some work takes: a person's, a stranger's or the portal's own. Made in this file only. */
+export type CallerName = string & { readonly __names: "caller" };
+
 /** Names the portal's own work: jobs, commands, and messages of payment companies. */
-export const PORTAL = "";
+export const PORTAL = "" as CallerName;
 
 interface Work {
   caller: { kind: string; id?: string | undefined };
   address?: string | undefined;
 }
 
-/** Whose share a person's work takes. */
-export const personName = ({ kind, id }: { kind: string; id: string }) => `${kind}:${id}`;
+export const personName = ({ kind, id }: { kind: string; id: string }) => `${kind}:${id}` as CallerName;
 
-/** Whose share a stranger's work takes: that of the largest network of the address. */
-const strangerName = (address: string) => `network:${networksOf(address).at(-1)?.name}`;
+export const networkName = (network: string) => `network:${network}` as CallerName;
 
-/** Whose share some work takes: a person's, a stranger's or the portal's own. */
-export function callerName({ caller: { kind, id }, address }: Work): string {
+/** A stranger's work takes the share of the largest network of the address. */
+export function callerName({ caller: { kind, id }, address }: Work): CallerName {
   if ((kind === "resident" || kind === "admin") && id !== undefined) return personName({ kind, id });
-  return kind === "anyone" && address !== undefined ? strangerName(address) : PORTAL;
+  const network = kind === "anyone" && address !== undefined ? networksOf(address).at(-1) : undefined;
+  return network ? networkName(network.name) : PORTAL;
 }

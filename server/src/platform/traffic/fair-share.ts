@@ -1,5 +1,5 @@
 import { Refusal } from "../refusal.ts";
-import { PORTAL } from "./caller-name.ts";
+import { type CallerName, PORTAL } from "./caller-name.ts";
 
 export interface ShareLimits {
   /** Of one caller. The portal's own work has no such limit. */
@@ -18,27 +18,27 @@ type Queue = (() => void)[];
 export type Share = ReturnType<typeof createShare>;
 
 /**
- * Divides what all callers need. Callers take turns, and so do lanes, so that a long queue of one delays no other. `caller` is a `callerName`.
+ * Divides what all callers need. Callers take turns, and so do lanes, so that a long queue of one delays no other.
  * Refuses with `too_much_at_once` a caller who waits for the own share, and with `overloaded` one who waits for the others.
  */
 export function createShare(limits: ShareLimits, lanes: readonly string[] = ["only"]) {
-  const held = new Map<string, number>();
-  const waiting = new Map<string, Map<string, Queue>>(lanes.map((lane) => [lane, new Map()]));
+  const held = new Map<CallerName, number>();
+  const waiting = new Map<string, Map<CallerName, Queue>>(lanes.map((lane) => [lane, new Map()]));
   let taken = 0;
 
-  const isOver = (caller: string) => caller !== PORTAL && (held.get(caller) ?? 0) >= limits.each;
-  const isFree = (caller: string) => taken < (limits.atOnce ?? Number.POSITIVE_INFINITY) && !isOver(caller);
+  const isOver = (caller: CallerName) => caller !== PORTAL && (held.get(caller) ?? 0) >= limits.each;
+  const isFree = (caller: CallerName) => taken < (limits.atOnce ?? Number.POSITIVE_INFINITY) && !isOver(caller);
   const queuesIn = (lane: string) => [...(waiting.get(lane)?.values() ?? [])];
   const waitingIn = (lane: string) => queuesIn(lane).reduce((sum, { length }) => sum + length, 0);
-  const waitingOf = (caller: string) =>
+  const waitingOf = (caller: CallerName) =>
     lanes.reduce((sum, lane) => sum + (waiting.get(lane)?.get(caller)?.length ?? 0), 0);
 
-  function refusal(caller: string): Refusal {
+  function refusal(caller: CallerName): Refusal {
     const retryAfter = limits.retryAfterSeconds ?? 5;
     return new Refusal(isOver(caller) ? "too_much_at_once" : "overloaded", { retryAfter });
   }
 
-  function hold(caller: string): Release {
+  function hold(caller: CallerName): Release {
     taken += 1;
     held.set(caller, (held.get(caller) ?? 0) + 1);
     let isHeld = true;
@@ -70,8 +70,8 @@ export function createShare(limits: ShareLimits, lanes: readonly string[] = ["on
     return false;
   }
 
-  function wait(caller: string, lane: string): Promise<Release> {
-    const queues = waiting.get(lane) ?? new Map<string, Queue>();
+  function wait(caller: CallerName, lane: string): Promise<Release> {
+    const queues = waiting.get(lane) ?? new Map<CallerName, Queue>();
     const queue = queues.get(caller) ?? [];
     queues.set(caller, queue);
     return new Promise((resolve, reject) => {
@@ -90,11 +90,11 @@ export function createShare(limits: ShareLimits, lanes: readonly string[] = ["on
   }
 
   /** Returns what gives the place back; undefined where the caller would have to wait. */
-  function takeNow(caller: string): Release | undefined {
+  function takeNow(caller: CallerName): Release | undefined {
     return isFree(caller) ? hold(caller) : undefined;
   }
 
-  async function take(caller: string, lane = lanes[0] ?? ""): Promise<Release> {
+  async function take(caller: CallerName, lane = lanes[0] ?? ""): Promise<Release> {
     const now = takeNow(caller);
     if (now) return now;
     if (waitingOf(caller) >= (limits.waitingEach ?? Number.POSITIVE_INFINITY)) throw refusal(caller);
@@ -105,7 +105,7 @@ export function createShare(limits: ShareLimits, lanes: readonly string[] = ["on
     take,
     takeNow,
     waitingIn,
-    run: async <T>(caller: string, work: () => Promise<T>, lane?: string): Promise<T> => {
+    run: async <T>(caller: CallerName, work: () => Promise<T>, lane?: string): Promise<T> => {
       const release = await take(caller, lane);
       try {
         return await work();

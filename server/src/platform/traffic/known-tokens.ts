@@ -1,11 +1,11 @@
 import { tokenSha256 } from "../login/sessions.ts";
-import { personName } from "./caller-name.ts";
+import { type CallerName, personName } from "./caller-name.ts";
 
 /** Beyond them those that were used first are forgotten, and looked up again. */
 const MOST_KNOWN = 10_000;
 
 /** Whose share a token takes, by its hash. It proves nothing: each call looks its session up. */
-const known = new Map<string, string>();
+const known = new Map<string, CallerName>();
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
@@ -26,7 +26,7 @@ const keyOf = ({ sha256 }: Token) => sha256.toString("latin1");
 export const personOfKnownToken = (token: Token | undefined) => token && known.get(keyOf(token));
 
 /** Keeps whose token it is; without a person it is forgotten. */
-export function knowToken(token: Token, person: { kind: string; id: string } | undefined): string | undefined {
+export function knowToken(token: Token, person: { kind: string; id: string } | undefined): CallerName | undefined {
   const key = keyOf(token);
   if (!person) {
     known.delete(key);

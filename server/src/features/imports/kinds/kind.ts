@@ -4,6 +4,7 @@ import type { How, UploadField } from "@aangan/contract/uploads/how";
 import type { Fate, Review } from "@aangan/contract/uploads/review";
 import type { RowProblem } from "@aangan/contract/uploads/row-problems";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { CallerName } from "../../../platform/traffic/caller-name.ts";
 import type { FlatBook } from "../cells/flat-book.ts";
 import type { CellProblem, ValueCell } from "../cells/read-cell.ts";
 import type { NameParts } from "../table/wanted.ts";
@@ -157,8 +158,8 @@ export interface Saved {
 /** Password hashes by flat. */
 export interface Preparing {
   how: How;
-  /** Whose share the work takes: a `callerName`. */
-  caller: string;
+  /** Whose share the work takes. */
+  caller: CallerName;
   step(done: number, total: number): void;
 }
 

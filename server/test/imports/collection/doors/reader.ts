@@ -3,12 +3,13 @@ import { spreadsheetLimits } from "../../../../src/platform/spreadsheets/limits.
 import { openFile, refusedFor } from "../../../../src/platform/spreadsheets/open-file.ts";
 import type { FileForm, FileRead } from "../../../../src/platform/spreadsheets/sheet.ts";
 import type { ChooseSheets, SpreadsheetReader } from "../../../../src/platform/spreadsheets/spreadsheet-reader.ts";
+import type { CallerName } from "../../../../src/platform/traffic/caller-name.ts";
 
 /** Reads as the portal does, but in this process: starting one for each of hundreds of files takes minutes. */
 export const readerHere: SpreadsheetReader = { read: readHere };
 
 async function readHere(
-  _caller: string,
+  _caller: CallerName,
   file: Buffer,
   accepts: readonly FileForm[],
   choose: ChooseSheets,
