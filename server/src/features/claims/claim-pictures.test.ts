@@ -11,6 +11,7 @@ import { claimsOf } from "../../../test/desks/claims-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { jpeg, png, webp } from "../../../test/desks/small-pictures.ts";
+import { refused } from "../../../test/refused.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { API } from "../../platform/http/read-request.ts";
 
@@ -29,8 +30,6 @@ afterAll(() => desk.close());
 beforeEach(async () => {
   resident = await desk.resident(`E-${++flats}`);
 });
-
-const refused = (code: string) => expect.objectContaining({ code });
 
 const JPEG = jpeg();
 const PNG = png();

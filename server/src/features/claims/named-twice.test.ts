@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { claimsOf } from "../../../test/desks/claims-desk.ts";
 import { counterOf } from "../../../test/desks/counter-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
+import { refused } from "../../../test/refused.ts";
 
 let desk: PaymentDesk;
 let claims: ReturnType<typeof claimsOf>;
@@ -20,8 +21,6 @@ beforeEach(async () => {
   resident = await desk.resident(`E-${++flats}`);
 });
 afterEach(async () => expect(await desk.brokenRules()).toEqual([]));
-
-const refused = (code: string) => expect.objectContaining({ code });
 
 describe("a transfer that another flat named first", () => {
   const marks = async () => {

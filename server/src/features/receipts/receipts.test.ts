@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { counterOf } from "../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
+import { refused } from "../../../test/refused.ts";
 import { crowdOf } from "../../../test/timing/measure.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -29,9 +30,6 @@ afterEach(async () => {
   expect(serials).toEqual(serials.map((_, index) => index + 1));
 });
 
-const refusal = (code: string, params = {}) =>
-  expect.objectContaining({ code, detail: expect.objectContaining({ params: expect.objectContaining(params) }) });
-const refused = (code: string) => expect.objectContaining({ code });
 let utr = 100_000_000_000;
 const nextUtr = () => String(++utr);
 
@@ -115,7 +113,7 @@ describe("nothing is entered twice", () => {
     const neighbour = await desk.resident(`N-${++flats}`);
     const again = (wanted: object) => counter.take(neighbour, { way: "transfer", reference, advance: 100, ...wanted });
     await expect(again({})).rejects.toEqual(
-      refusal("instrument_taken", { entry: `${first.flatNumber}, ${first.number}` }),
+      refused("instrument_taken", { entry: `${first.flatNumber}, ${first.number}` }),
     );
     await expect(again({ alsoFor: "another" })).rejects.toEqual(refused("instrument_taken"));
     expect(await again({ alsoFor: first._id })).toMatchObject({ reference });
@@ -149,7 +147,7 @@ describe("nothing is entered twice", () => {
       tx.updateTable("payments").set({ reference }).where("id", "=", transactionId).execute(),
     );
     const taken = counter.take(resident, { way: "transfer", reference, advance: 500 });
-    await expect(taken).rejects.toEqual(refusal("reference_is_online", { payment: transactionId }));
+    await expect(taken).rejects.toEqual(refused("reference_is_online", { payment: transactionId }));
   });
 
   it("the reference of an online payment is refused however the company spells it", async () => {
@@ -163,14 +161,14 @@ describe("nothing is entered twice", () => {
       desk.gateway.pay(transactionId, { reference: said });
       await desk.webhook(transactionId);
       const taken = counter.take(resident, { way: "transfer", reference, advance: 500 });
-      await expect(taken).rejects.toEqual(refusal("reference_is_online", { payment: transactionId }));
+      await expect(taken).rejects.toEqual(refused("reference_is_online", { payment: transactionId }));
     }
   });
 
   it("the same cash of the same day is asked about", async () => {
     const first = await counter.take(resident, { advance: 100 });
     await expect(counter.take(resident, { advance: 100 })).rejects.toEqual(
-      refusal("cash_again", { number: first.number, amount: "100.00" }),
+      refused("cash_again", { number: first.number, amount: "100.00" }),
     );
     expect(await counter.take(resident, { advance: 100, again: true })).toMatchObject({ amount: 100 });
     expect(await counter.take(resident, { advance: 101 })).toMatchObject({ amount: 101 });
@@ -184,7 +182,7 @@ describe("nothing is entered twice", () => {
   it("cash of Rs 2 lakh in a day is too much for one flat", async () => {
     await counter.take(resident, { advance: 150_000 });
     await expect(counter.take(resident, { advance: 50_000 })).rejects.toEqual(
-      refusal("cash_too_much", { most: "199999.99" }),
+      refused("cash_too_much", { most: "199999.99" }),
     );
     expect(await counter.take(resident, { advance: 49_999.99 })).toMatchObject({ amount: 49_999.99 });
     desk.pass(DAY);
@@ -206,7 +204,7 @@ describe("while a bill is being paid online", () => {
     const bill = await desk.bill(resident, 500);
     const { transactionId } = await desk.click(resident, bill, 500);
     await expect(counter.take(resident, { lines: { [bill]: 500 } })).rejects.toEqual(
-      refusal("payments_open", { count: 1 }),
+      refused("payments_open", { count: 1 }),
     );
     await counter.take(resident, { lines: { [bill]: 500 }, knowing: [transactionId] });
     desk.gateway.pay(transactionId);

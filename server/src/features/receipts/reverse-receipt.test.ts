@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { counterOf } from "../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
+import { refused } from "../../../test/refused.ts";
 
 let desk: PaymentDesk;
 let counter: ReturnType<typeof counterOf>;
@@ -25,10 +26,6 @@ afterEach(async () => {
   const serials = await counter.serials();
   expect(serials).toEqual(serials.map((_, index) => index + 1));
 });
-
-const refusal = (code: string, params = {}) =>
-  expect.objectContaining({ code, detail: expect.objectContaining({ params: expect.objectContaining(params) }) });
-const refused = (code: string) => expect.objectContaining({ code });
 
 describe("a receipt is taken back", () => {
   it("whole: its bills are owed again, its advance is gone, its number stays", async () => {
@@ -56,7 +53,7 @@ describe("a receipt is taken back", () => {
     const bill = await desk.bill(resident, 300);
     const credit = desk.database.db.selectFrom("credits").select("id").where("residentId", "=", resident);
     await office.useCredit((await credit.executeTakeFirstOrThrow()).id, bill, 100);
-    await expect(counter.reverse(receipt._id)).rejects.toEqual(refusal("advance_used", { bills: bill }));
+    await expect(counter.reverse(receipt._id)).rejects.toEqual(refused("advance_used", { bills: bill }));
   });
 
   it("and its bill can be paid online again", async () => {

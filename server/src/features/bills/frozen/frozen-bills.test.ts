@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { useOpenPayment } from "../../../../test/desks/open-payment.ts";
+import { refused } from "../../../../test/refused.ts";
 import { freezeBills } from "../locks.ts";
 import { listFrozenBills } from "./list-frozen-bills.ts";
 
@@ -13,15 +14,13 @@ beforeEach(async () => {
   await open.desk.database.inTransaction((tx) => freezeBills(tx, [open.bill], "I-3", open.desk.now()));
 });
 
-const refusal = (code: string) => expect.objectContaining({ code });
-
 describe("a frozen bill", () => {
   it("takes no money that was captured: that waits for the office", async () => {
     open.desk.gateway.pay(open.payment);
     await open.desk.webhook(open.payment);
     expect(await open.desk.stateOf(open.payment)).toBe("REVIEW");
     expect(await open.desk.billOf(open.bill)).toMatchObject({ status: "unpaid", amountPaidPaise: 0 });
-    await expect(office.decide(open.payment, "apply")).rejects.toEqual(refusal("decision_impossible"));
+    await expect(office.decide(open.payment, "apply")).rejects.toEqual(refused("decision_impossible"));
     expect(await office.decide(open.payment, "credit")).toBe("SUCCESS");
     expect(await open.desk.billOf(open.bill)).toMatchObject({ amountPaidPaise: 0 });
   });
@@ -38,8 +37,8 @@ describe("a frozen bill", () => {
       .select("id")
       .where("paymentId", "=", transactionId)
       .executeTakeFirst();
-    await expect(open.desk.click(open.resident, open.bill, 500)).rejects.toEqual(refusal("bill_under_review"));
-    await expect(office.useCredit(credit?.id ?? 0, open.bill, 100)).rejects.toEqual(refusal("bill_under_review"));
+    await expect(open.desk.click(open.resident, open.bill, 500)).rejects.toEqual(refused("bill_under_review"));
+    await expect(office.useCredit(credit?.id ?? 0, open.bill, 100)).rejects.toEqual(refused("bill_under_review"));
   });
 
   it("takes money again once the office has looked and released it, and is not released twice", async () => {
@@ -47,7 +46,7 @@ describe("a frozen bill", () => {
       expect.objectContaining({ billId: open.bill, check: "I-3" }),
     );
     await office.release(open.bill);
-    await expect(office.release(open.bill)).rejects.toEqual(refusal("not_found"));
+    await expect(office.release(open.bill)).rejects.toEqual(refused("not_found"));
     open.desk.gateway.pay(open.payment);
     await open.desk.webhook(open.payment);
     expect(await open.desk.billOf(open.bill)).toMatchObject({ status: "paid" });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
+import { refused } from "../../../../test/refused.ts";
 import { cancelBill } from "../../bills/cancel-bill.ts";
 import { refuseWhilePaid } from "../locks.ts";
 
@@ -28,7 +29,6 @@ const cancel = () =>
   desk.database.inTransaction((tx) =>
     cancelBill(tx, { id: "office" }, { billId: bill, reason: "Raised twice" }, { refuseWhilePaid }, desk.now()),
   );
-const refusal = (code: string) => expect.objectContaining({ code });
 
 describe("a cancelled bill", () => {
   it("takes no money of a failed payment that turns out to be made: that becomes a credit", async () => {
@@ -51,7 +51,7 @@ describe("a cancelled bill", () => {
     const second = await desk.click(resident, bill, 200);
     desk.gateway.tell(second.transactionId, "failed");
     await desk.webhook(second.transactionId);
-    await expect(cancel()).rejects.toEqual(refusal("payment_being_confirmed"));
+    await expect(cancel()).rejects.toEqual(refused("payment_being_confirmed"));
     desk.gateway.tell(first.transactionId, "failed");
     await desk.webhook(first.transactionId);
     expect(await cancel()).toMatchObject({ status: "cancelled" });
@@ -61,7 +61,7 @@ describe("a cancelled bill", () => {
     const { transactionId } = await desk.click(resident, bill, 500);
     desk.gateway.pay(transactionId, { amountPaise: 49_999 });
     await desk.webhook(transactionId);
-    await expect(cancel()).rejects.toEqual(refusal("bill_under_review"));
+    await expect(cancel()).rejects.toEqual(refused("bill_under_review"));
   });
 
   it("is none when its money arrives at the same moment", async () => {

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
+import { refused } from "../../../../test/refused.ts";
 import { crowdOf, expectWithin, timed } from "../../../../test/timing/measure.ts";
 
 const MINUTE = 60_000;
@@ -42,8 +43,6 @@ async function asOwner(sql: string): Promise<void> {
   await client.end();
 }
 
-const refusal = (code: string) => expect.objectContaining({ code });
-
 describe("a second click on Pay", () => {
   it("gets the first one's page [PAY-10]", async () => {
     const first = await desk.click(resident, bill, 100);
@@ -79,7 +78,7 @@ describe("a second click on Pay", () => {
       Array.from({ length: crowdOf(50) }, () => desk.click(resident, bill, 100)),
     );
     for (const answer of answers) {
-      expect(answer).toMatchObject({ status: "rejected", reason: refusal("gateway_unreachable") });
+      expect(answer).toMatchObject({ status: "rejected", reason: refused("gateway_unreachable") });
     }
     const made = await desk.database.db.selectFrom("payments").selectAll().where("billId", "=", bill).execute();
     expect(made).toMatchObject([{ state: "CREATED" }]);
@@ -147,26 +146,26 @@ describe("another amount", () => {
   it("is refused when the first was paid meanwhile, and the first counts [PAY-12]", async () => {
     const first = await desk.click(resident, bill, 100);
     desk.gateway.pay(first.transactionId);
-    await expect(desk.click(resident, bill, 200)).rejects.toEqual(refusal("payment_just_received"));
+    await expect(desk.click(resident, bill, 200)).rejects.toEqual(refused("payment_just_received"));
     expect(await desk.billOf(bill)).toMatchObject({ status: "partial", amountPaidPaise: 10_000 });
   });
 
   it("is refused as already paid when the first paid it all [PAY-12]", async () => {
     const first = await desk.click(resident, bill, 1234.5);
     desk.gateway.pay(first.transactionId);
-    await expect(desk.click(resident, bill, 200)).rejects.toEqual(refusal("bill_already_paid"));
+    await expect(desk.click(resident, bill, 200)).rejects.toEqual(refused("bill_already_paid"));
   });
 
   it("is refused as out of range when the first left less", async () => {
     const first = await desk.click(resident, bill, 1200);
     desk.gateway.pay(first.transactionId);
-    await expect(desk.click(resident, bill, 200)).rejects.toEqual(refusal("amount_out_of_range"));
+    await expect(desk.click(resident, bill, 200)).rejects.toEqual(refused("amount_out_of_range"));
   });
 
   it("waits for a gateway that does not answer", async () => {
     const first = await desk.click(resident, bill, 100);
     desk.gateway.script.statusDown = true;
-    await expect(desk.click(resident, bill, 200)).rejects.toEqual(refusal("gateway_unreachable"));
+    await expect(desk.click(resident, bill, 200)).rejects.toEqual(refused("gateway_unreachable"));
     expect(await desk.stateOf(first.transactionId)).toBe("PENDING");
   });
 });
@@ -184,7 +183,7 @@ describe("a page that has closed", () => {
     const first = await desk.click(resident, bill, 100);
     desk.pass(16 * MINUTE);
     desk.gateway.pay(first.transactionId);
-    await expect(desk.click(resident, bill, 100)).rejects.toEqual(refusal("payment_just_received"));
+    await expect(desk.click(resident, bill, 100)).rejects.toEqual(refused("payment_just_received"));
     expect(await desk.stateOf(first.transactionId)).toBe("SUCCESS");
     expect(desk.gateway.calls.create).toBe(1);
   });
@@ -193,14 +192,14 @@ describe("a page that has closed", () => {
 describe("a gateway", () => {
   it("that says no ends the payment [PAY-06]", async () => {
     desk.gateway.script.opening = "refuses";
-    await expect(desk.click(resident, bill, 100)).rejects.toEqual(refusal("gateway_refused"));
+    await expect(desk.click(resident, bill, 100)).rejects.toEqual(refused("gateway_refused"));
     const made = await desk.database.db.selectFrom("payments").select("state").where("billId", "=", bill).execute();
     expect(made).toEqual([{ state: "FAILED" }]);
   });
 
   it("that is silent leaves the payment watched, and the next click asks under the same id [PAY-42]", async () => {
     desk.gateway.script.opening = "opens but is silent";
-    await expect(desk.click(resident, bill, 100)).rejects.toEqual(refusal("gateway_unreachable"));
+    await expect(desk.click(resident, bill, 100)).rejects.toEqual(refused("gateway_unreachable"));
     desk.gateway.script.opening = "opens";
     const page = await desk.click(resident, bill, 100);
     expect(desk.gateway.calls.create).toBe(2);
@@ -210,8 +209,8 @@ describe("a gateway", () => {
 
   it("that sends the browser elsewhere is not believed", async () => {
     desk.gateway.script.opening = "gives a foreign page";
-    await expect(desk.click(resident, bill, 100)).rejects.toEqual(refusal("gateway_refused"));
-    await expect(desk.click(resident, bill, 100)).rejects.toEqual(refusal("bill_under_review"));
+    await expect(desk.click(resident, bill, 100)).rejects.toEqual(refused("gateway_refused"));
+    await expect(desk.click(resident, bill, 100)).rejects.toEqual(refused("bill_under_review"));
   });
 
   it("may tell of the payment before it answers with the page [PAY-37]", async () => {
@@ -231,7 +230,7 @@ describe("a gateway", () => {
     quiet.gateway.script.opening = "is silent";
     for (let click = 0; click < 12; click++) {
       const another = await quiet.bill(payer, 50);
-      await expect(quiet.click(payer, another, 50)).rejects.toEqual(refusal("gateway_unreachable"));
+      await expect(quiet.click(payer, another, 50)).rejects.toEqual(refused("gateway_unreachable"));
     }
     expect(quiet.gateway.calls.create).toBe(10);
     quiet.gateway.script.opening = "opens";

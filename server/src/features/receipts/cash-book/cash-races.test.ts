@@ -1,21 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { cashOf } from "../../../../test/desks/cash-desk.ts";
-import { counterOf } from "../../../../test/desks/counter-desk.ts";
-import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
+import { describe, expect, it } from "vitest";
+import { useCash } from "../../../../test/desks/use-cash.ts";
 
-let desk: PaymentDesk;
-let counter: ReturnType<typeof counterOf>;
-let cash: ReturnType<typeof cashOf>;
-
-beforeEach(async () => {
-  desk = await openDesk();
-  counter = counterOf(desk);
-  cash = cashOf(desk);
-});
-afterEach(async () => {
-  expect(await desk.brokenRules()).toEqual([]);
-  await desk.close();
-});
+const at = useCash();
 
 const codes = (all: PromiseSettledResult<unknown>[]) =>
   all.map((one) => (one.status === "fulfilled" ? "done" : (one.reason as { code: string }).code));
@@ -26,93 +12,93 @@ const DAY = 24 * 60 * 60 * 1000;
 
 describe("at the same instant", () => {
   it("a day is closed and twenty clerks take cash: each receipt is of the closed day, or refused", async () => {
-    const flats = await Promise.all(Array.from({ length: 20 }, (_, flat) => desk.resident(`R-${flat}`)));
-    await counter.take(flats[0] ?? "", { advance: 1000 });
-    const takes = flats.map((flat, index) => () => counter.take(flat, { advance: 1 + index }));
+    const flats = await Promise.all(Array.from({ length: 20 }, (_, flat) => at.desk.resident(`R-${flat}`)));
+    await at.counter.take(flats[0] ?? "", { advance: 1000 });
+    const takes = flats.map((flat, index) => () => at.counter.take(flat, { advance: 1 + index }));
     // Nobody knows the sum: any difference is noted.
-    takes.splice(7, 0, () => cash.close(1000, { note: "In the middle of the day" }) as never);
+    takes.splice(7, 0, () => at.cash.close(1000, { note: "In the middle of the day" }) as never);
     const all = await Promise.allSettled(takes.map((take) => take()));
     const taken = codes(all).toSpliced(7, 1);
     expect(codes(all)[7]).toBe("done");
     expect(taken.filter((code) => code !== "done" && code !== "day_closed")).toEqual([]);
 
-    const closed = await cash.day("2026-11-21");
+    const closed = await at.cash.day("2026-11-21");
     const sum = taken.reduce((total, code, index) => total + (code === "done" ? 1 + index : 0), 1000);
     expect(closed.received).toBe(sum);
     expect(closed.rows).toHaveLength(1 + taken.filter((code) => code === "done").length);
-    desk.pass(DAY);
-    expect((await cash.book()).today).toMatchObject({ opening: 1000, closing: 1000 });
+    at.desk.pass(DAY);
+    expect((await at.cash.book()).today).toMatchObject({ opening: 1000, closing: 1000 });
   });
 
   it("two close the day: once", async () => {
-    await counter.take(await desk.resident("R-1"), { advance: 100 });
-    const both = await Promise.allSettled([cash.close(100), cash.close(100)]);
+    await at.counter.take(await at.desk.resident("R-1"), { advance: 100 });
+    const both = await Promise.allSettled([at.cash.close(100), at.cash.close(100)]);
     expect(codes(both).sort()).toEqual(["day_closed", "done"]);
   });
 
   it("money is paid out and its receipt is taken back: one of them, whichever way it goes", async () => {
     for (let round = 0; round < 10; round++) {
-      const resident = await desk.resident(`R-${round}`);
-      const bill = await desk.bill(resident, 100);
-      const receipt = await counter.take(resident, { lines: { [bill]: 100 } });
-      const [payment = ""] = await cash.paymentsOf(receipt._id);
+      const resident = await at.desk.resident(`R-${round}`);
+      const bill = await at.desk.bill(resident, 100);
+      const receipt = await at.counter.take(resident, { lines: { [bill]: 100 } });
+      const [payment = ""] = await at.cash.paymentsOf(receipt._id);
       const way = round % 3 === 0 ? "transfer" : "cash";
       const both = await Promise.allSettled(
         shuffled<() => Promise<unknown>>(
-          () => cash.payOut(payment, 100, { way, ...(way === "transfer" && { reference: "1" }) }),
-          () => counter.reverse(receipt._id),
+          () => at.cash.payOut(payment, 100, { way, ...(way === "transfer" && { reference: "1" }) }),
+          () => at.counter.reverse(receipt._id),
           round,
         ).map((act) => act()),
       );
       expect(codes(both).filter((code) => code === "done")).toHaveLength(1);
       const lost = codes(both).find((code) => code !== "done");
       expect(["receipt_paid_out", "receipt_ended", "cash_not_there"]).toContain(lost);
-      expect(await desk.billOf(bill)).toMatchObject({ status: "unpaid" });
-      const { inBox } = await cash.book();
-      if (inBox > 0) await cash.payIn(inBox);
+      expect(await at.desk.billOf(bill)).toMatchObject({ status: "unpaid" });
+      const { inBox } = await at.cash.book();
+      if (inBox > 0) await at.cash.payIn(inBox);
     }
   });
 
   it("the last notes are paid in at the bank and paid out: one of them", async () => {
     for (let round = 0; round < 10; round++) {
-      const resident = await desk.resident(`R-${round}`);
-      const receipt = await counter.take(resident, { advance: 100 });
-      const [payment = ""] = await cash.paymentsOf(receipt._id);
+      const resident = await at.desk.resident(`R-${round}`);
+      const receipt = await at.counter.take(resident, { advance: 100 });
+      const [payment = ""] = await at.cash.paymentsOf(receipt._id);
       const acts = shuffled<() => Promise<unknown>>(
-        () => cash.payIn(100),
-        () => cash.payOut(payment, 100, { from: "credit" }),
+        () => at.cash.payIn(100),
+        () => at.cash.payOut(payment, 100, { from: "credit" }),
         round,
       );
       const both = await Promise.allSettled(acts.map((act) => act()));
       expect(codes(both).sort()).toEqual(["cash_not_there", "done"]);
-      expect((await cash.book()).inBox).toBe(0);
+      expect((await at.cash.book()).inBox).toBe(0);
     }
   });
 
   it("the last notes are paid out to two flats: one of them", async () => {
     const payments = [];
     for (const flat of ["R-1", "R-2"]) {
-      const receipt = await counter.take(await desk.resident(flat), { advance: 100 });
-      payments.push(...(await cash.paymentsOf(receipt._id)));
+      const receipt = await at.counter.take(await at.desk.resident(flat), { advance: 100 });
+      payments.push(...(await at.cash.paymentsOf(receipt._id)));
     }
-    await cash.payIn(100);
-    const both = await Promise.allSettled(payments.map((payment) => cash.payOut(payment, 100, { from: "credit" })));
+    await at.cash.payIn(100);
+    const both = await Promise.allSettled(payments.map((payment) => at.cash.payOut(payment, 100, { from: "credit" })));
     expect(codes(both).sort()).toEqual(["cash_not_there", "done"]);
   });
 
   it("the day is closed and money of it goes out: the day has it, or it is refused", async () => {
     for (const round of [0, 1, 2, 3]) {
-      const receipt = await counter.take(await desk.resident(`R-${round}`), { advance: 100 });
-      const [payment = ""] = await cash.paymentsOf(receipt._id);
+      const receipt = await at.counter.take(await at.desk.resident(`R-${round}`), { advance: 100 });
+      const [payment = ""] = await at.cash.paymentsOf(receipt._id);
       const acts = shuffled<() => Promise<unknown>>(
-        () => cash.payOut(payment, 100, { from: "credit" }),
-        () => cash.close(100, { note: "Counted before the lunch" }),
+        () => at.cash.payOut(payment, 100, { from: "credit" }),
+        () => at.cash.close(100, { note: "Counted before the lunch" }),
         round,
       );
       const both = codes(await Promise.allSettled(acts.map((act) => act())));
-      const { today } = await cash.book();
+      const { today } = await at.cash.book();
       expect(today.paidOut).toBe(both.includes("day_closed") ? 0 : 100);
-      desk.pass(DAY);
+      at.desk.pass(DAY);
     }
   });
 });

@@ -1,10 +1,10 @@
 import { paise } from "@aangan/contract/money";
 import { describe, expect, it } from "vitest";
 import { useCounter } from "../../../../test/desks/use-counter.ts";
+import { refused } from "../../../../test/refused.ts";
 
 const at = useCounter();
 
-const refused = (code: string) => expect.objectContaining({ code });
 const TOMORROW = "2026-11-22";
 
 describe("a cheque", () => {

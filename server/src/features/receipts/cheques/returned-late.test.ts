@@ -2,10 +2,9 @@ import { describe, expect, it } from "vitest";
 import { cashOf } from "../../../../test/desks/cash-desk.ts";
 import { useCounter } from "../../../../test/desks/use-counter.ts";
 import { checkAccounts } from "../../../../test/money/check-accounts.ts";
+import { refused } from "../../../../test/refused.ts";
 
 const at = useCounter();
-
-const refused = (code: string) => expect.objectContaining({ code });
 
 describe("a cheque that the bank returns", () => {
   it("after money of it was paid out: a bill asks for that", async () => {

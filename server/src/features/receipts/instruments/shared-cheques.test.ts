@@ -2,10 +2,9 @@ import { paise } from "@aangan/contract/money";
 import { describe, expect, it } from "vitest";
 import { receiptUploadsOf } from "../../../../test/desks/receipt-upload-desk.ts";
 import { useCounter } from "../../../../test/desks/use-counter.ts";
+import { refused } from "../../../../test/refused.ts";
 
 const at = useCounter();
-const refused = (code: string, params = {}) =>
-  expect.objectContaining({ code, detail: expect.objectContaining({ params: expect.objectContaining(params) }) });
 const refusedWith = (code: string) => expect.objectContaining({ code });
 const TOMORROW = "2026-11-22";
 let number = 880_000;

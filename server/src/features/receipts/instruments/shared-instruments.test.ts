@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useCounter } from "../../../../test/desks/use-counter.ts";
+import { refused } from "../../../../test/refused.ts";
 import { bankKey } from "./instrument-key.ts";
 
 const at = useCounter();
-const refused = (code: string, params = {}) =>
-  expect.objectContaining({ code, detail: expect.objectContaining({ params: expect.objectContaining(params) }) });
 const refusedWith = (code: string) => expect.objectContaining({ code });
 let utr = 300_000_000_000;
 const transfer = () => ({ way: "transfer" as const, reference: String(++utr) });

@@ -4,6 +4,7 @@ import { asSent } from "../../../../test/desks/as-sent.ts";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
 import { checkAccounts } from "../../../../test/money/check-accounts.ts";
+import { refused } from "../../../../test/refused.ts";
 import { showReceipt } from "../show-receipts.ts";
 
 let desk: PaymentDesk;
@@ -36,7 +37,6 @@ async function stray(gatewayId: string, orderId: string | null): Promise<string>
   return (await found.where("gatewayPaymentId", "=", gatewayId).executeTakeFirstOrThrow()).id;
 }
 
-const refused = (code: string) => expect.objectContaining({ code });
 const creditsOf = async (residentId: string) => {
   const own = desk.database.db.selectFrom("credits").selectAll().where("residentId", "=", residentId);
   return own.orderBy("id").execute();

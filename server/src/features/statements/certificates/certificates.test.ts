@@ -4,6 +4,7 @@ import { claimsOf } from "../../../../test/desks/claims-desk.ts";
 import { counterOf } from "../../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
+import { refused } from "../../../../test/refused.ts";
 import { freezeBills } from "../../bills/locks.ts";
 import { certificateByToken } from "./show-certificates.ts";
 
@@ -27,8 +28,6 @@ beforeEach(async () => {
   resident = await desk.resident(`E-${++flats}`);
 });
 afterEach(async () => expect(await desk.brokenRules()).toEqual([]));
-
-const refused = (code: string) => expect.objectContaining({ code });
 
 async function whyNot(): Promise<string[]> {
   const reasons = (await accounts.obstacles(resident)).map(({ kind }) => kind);

@@ -2,12 +2,11 @@ import { describe, expect, it } from "vitest";
 import { cashOf } from "../../../../test/desks/cash-desk.ts";
 import { claimsOf } from "../../../../test/desks/claims-desk.ts";
 import { told, useAccounts } from "../../../../test/desks/use-accounts.ts";
+import { refused } from "../../../../test/refused.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
 const at = useAccounts();
-
-const refused = (code: string) => expect.objectContaining({ code });
 
 describe("a statement of account", () => {
   it("tells bills and money by day, with a balance that ends in what is owed", async () => {
