@@ -52,11 +52,36 @@ export const showAccount = endpoint({
   refusals: ["not_found"],
 });
 
-export const Lines = z
-  .array(z.strictObject({ billId: Id, amount: MovedAmount }))
-  .check(z.maxLength(RECEIPT_LINES, "text_too_long"));
+/** What the money of a receipt is for, and what was asked about it. */
+export const allocation = {
+  userId: Id,
+  /** With the advance they add up to the amount. */
+  lines: z
+    .array(z.strictObject({ billId: Id, amount: MovedAmount }))
+    .check(z.maxLength(RECEIPT_LINES, "text_too_long")),
+  advance: Rupees,
+  /** The advance waits until the office uses it; otherwise it pays the next bills by itself. */
+  keepAdvance: z.optional(z.boolean()),
+  note: z.optional(line(200)),
+  /** The same cash was taken a second time. */
+  again: z.optional(z.boolean()),
+  /** Open online payments that the office knows of. */
+  knowing: z.array(Id).check(z.maxLength(100, "text_too_long")),
+};
 
-export const Knowing = z.array(Id).check(z.maxLength(100, "text_too_long"));
+export const allocationRefusals = [
+  "lines_not_amount",
+  "bill_cancelled",
+  "bill_rest_smaller",
+  "bill_under_review",
+  "payments_open",
+  "payment_just_received",
+  "cash_again",
+  "cash_too_much",
+  "day_closed",
+  "instrument_same_flat",
+  "instrument_spent",
+] as const;
 
 export const takePayment = endpoint({
   name: "take-payment",
@@ -66,15 +91,10 @@ export const takePayment = endpoint({
   access: ["admin"],
   right: "counter",
   body: z.strictObject({
-    userId: Id,
+    ...allocation,
     way: Way,
     amount: MovedAmount,
     receivedOn: Day,
-    /** With the advance they add up to the amount. */
-    lines: Lines,
-    advance: Rupees,
-    /** The advance waits until the office uses it; otherwise it pays the next bills by itself. */
-    keepAdvance: z.optional(z.boolean()),
     /** Needed of a transfer and of a cheque. */
     reference: z.optional(Reference),
     /** Of a cheque: the bank that it is drawn on, and its date. */
@@ -82,7 +102,6 @@ export const takePayment = endpoint({
     chequeOn: z.optional(Day),
     /** The association's account that a transfer came to. */
     account: z.optional(line(60)),
-    note: z.optional(line(200)),
     /** The resident's notice of this transfer, which is accepted with it. */
     claimId: z.optional(Id),
     /** The amount of the whole transfer or cheque, where it pays for several flats. */
@@ -91,31 +110,19 @@ export const takePayment = endpoint({
     alsoFor: z.optional(Id),
     /** Receipts of other cheques that have the same number. */
     differentCheques: z.optional(z.array(Id).check(z.maxLength(20, "text_too_long"))),
-    /** The same cash was taken a second time. */
-    again: z.optional(z.boolean()),
-    /** Open online payments that the office knows of. */
-    knowing: Knowing,
   }),
   idempotent: true,
   status: 201,
   reply: z.object({ message: z.string(), receipt: Receipt }),
   refusals: [
     "not_found",
-    "lines_not_amount",
+    ...allocationRefusals,
     "received_on_invalid",
     "reference_invalid",
     "cheque_number_invalid",
     "cheque_stale",
     "field_missing",
-    "bill_cancelled",
-    "bill_rest_smaller",
-    "bill_under_review",
-    "payments_open",
-    "payment_just_received",
-    "cash_again",
-    "cash_too_much",
-    "day_closed",
-    ...(["instrument_taken", "instrument_same_flat", "instrument_spent", "instrument_amount_small"] as const),
+    ...(["instrument_taken", "instrument_amount_small"] as const),
     ...(["cheque_again", "reference_is_online", "reference_unidentified", "claim_ended", "claim_differs"] as const),
   ],
 });

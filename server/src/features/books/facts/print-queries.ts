@@ -6,7 +6,7 @@ const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} AT TIME ZONE 'As
 /** Independent of the connection's time zone. */
 const at = (name: string) => sql`extract(epoch FROM ${sql.ref(name)})`;
 const list = (...values: RawBuilder<unknown>[]) => sql`jsonb_build_array(${sql.join(values)})::text`;
-const columns = (table: string, names: string) => names.split(" ").map((name) => sql.ref(`${table}.${name}`));
+const columns = (table: string, names: string) => names.split(/\s+/).map((name) => sql.ref(`${table}.${name}`));
 
 interface Kind {
   /** The instant after which a row stays as it is. */
@@ -18,37 +18,28 @@ interface Kind {
   order: RawBuilder<unknown>;
 }
 
+/** Rows of one table: these columns are fixed at an instant, which is a part of the fact. */
+const rowsOf = (table: string, fixedAt: string, names: string, ...more: RawBuilder<unknown>[]): Kind => ({
+  fixedAt: sql.ref(`${table}.${fixedAt}`),
+  fact: list(...columns(table, names), at(`${table}.${fixedAt}`), ...more),
+  table: sql.table(table),
+  order: sql.ref(`${table}.id`),
+});
+
 const kinds: Record<string, Kind> = {
-  bills: {
-    fixedAt: sql`b.uploaded_at`,
-    fact: list(
-      ...columns(
-        "b",
-        "id resident_id flat_number bill_type original_paise arrears_paise late_fee_paise due_on uploaded_by",
-      ),
-      at("b.uploaded_at"),
-    ),
-    table: sql`bills AS b`,
-    order: sql`b.id`,
-  },
-  receipts: {
-    fixedAt: sql`r.issued_at`,
-    fact: list(
-      ...columns(
-        "r",
-        "id number way resident_id flat_number amount_paise received_on counted_on reference bank cheque_on",
-      ),
-      ...[...columns("r", "account face token written_by unidentified_id"), at("r.issued_at"), at("r.written_at")],
-    ),
-    table: sql`receipts AS r`,
-    order: sql`r.id`,
-  },
-  "ended receipts": {
-    fixedAt: sql`r.ended_at`,
-    fact: list(...columns("r", "id state returned_on return_code ended_by"), at("r.ended_at")),
-    table: sql`receipts AS r`,
-    order: sql`r.id`,
-  },
+  bills: rowsOf(
+    "bills",
+    "uploaded_at",
+    "id resident_id flat_number bill_type original_paise arrears_paise late_fee_paise due_on uploaded_by",
+  ),
+  receipts: rowsOf(
+    "receipts",
+    "issued_at",
+    `id number way resident_id flat_number amount_paise received_on counted_on reference bank cheque_on account face token
+      written_by unidentified_id`,
+    at("receipts.written_at"),
+  ),
+  "ended receipts": rowsOf("receipts", "ended_at", "id state returned_on return_code ended_by"),
   journals: {
     fixedAt: sql`j.written_at`,
     fact: list(
@@ -70,33 +61,10 @@ const kinds: Record<string, Kind> = {
       LEFT JOIN credit_uses AS u ON u.id = j.credit_use_id LEFT JOIN unidentified_money AS m ON m.id = j.unidentified_id`,
     order: sql`j.id`,
   },
-  deposits: {
-    fixedAt: sql`d.made_at`,
-    fact: list(...columns("d", "id kind account on_day amount_paise slip made_by"), at("d.made_at")),
-    table: sql`deposits AS d`,
-    order: sql`d.id`,
-  },
-  closings: {
-    fixedAt: sql`c.closed_at`,
-    fact: list(...columns("c", "id up_to closed_by reopening_id"), at("c.closed_at")),
-    table: sql`book_closings AS c`,
-    order: sql`c.id`,
-  },
-  acts: {
-    fixedAt: sql`a.done_at`,
-    fact: list(
-      ...columns("a", "id kind subject resident_id amount_paise done_by approval_id limit_paise"),
-      at("a.done_at"),
-    ),
-    table: sql`counted_acts AS a`,
-    order: sql`a.id`,
-  },
-  certificates: {
-    fixedAt: sql`c.issued_at`,
-    fact: list(...columns("c", "id number resident_id flat_number as_of face token issued_by"), at("c.issued_at")),
-    table: sql`certificates AS c`,
-    order: sql`c.id`,
-  },
+  deposits: rowsOf("deposits", "made_at", "id kind account on_day amount_paise slip made_by"),
+  closings: rowsOf("book_closings", "closed_at", "id up_to closed_by reopening_id"),
+  acts: rowsOf("counted_acts", "done_at", "id kind subject resident_id amount_paise done_by approval_id limit_paise"),
+  certificates: rowsOf("certificates", "issued_at", "id number resident_id flat_number as_of face token issued_by"),
 };
 
 const DAY_MS = 24 * 3_600_000;

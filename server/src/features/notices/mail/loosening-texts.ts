@@ -26,6 +26,17 @@ const english = {
   emails: { receipt: "new receipt", receipt_ended: "receipt taken back", refund: "refund" },
   never: "never",
   notSent: "not sent",
+  isLoosened: "A rule that protects the money was loosened",
+  isToBeLoosened: "A rule that protects the money is to be loosened",
+  asked: (by: string | null, rule: string) => `${by ?? "You"} asked to loosen ${rule}`,
+  end: ".",
+  approvedBy: (other: string) => `, and ${other} approved it.`,
+  unanswered: `. No other person could approve it for ${LOOSENING_HOURS} hours.`,
+  holdsNow: "This holds now. If you did not expect it, please look at the settings and set the rule again at once.",
+  holdsFrom: (when: string) =>
+    `No other person can agree to it, so it will hold from ${when}. Until then every secretary can stop it, under Approvals.`,
+  ownWaits: "It holds when another person agrees. If you did not ask for it, please withdraw it under Approvals.",
+  waits: "It holds when another person agrees. If it should not hold, please refuse it under Approvals.",
 };
 
 const hindi: typeof english = {
@@ -48,6 +59,17 @@ const hindi: typeof english = {
   emails: { receipt: "नई रसीद", receipt_ended: "रसीद रद्द", refund: "रिफ़ंड" },
   never: "कभी नहीं",
   notSent: "नहीं भेजा जाएगा",
+  isLoosened: "पैसों की सुरक्षा का एक नियम ढीला किया गया",
+  isToBeLoosened: "पैसों की सुरक्षा का एक नियम ढीला करने का अनुरोध",
+  asked: (by, rule) => `${by === null ? "आपने" : `${by} ने`} ${rule} का नियम ढीला करने का अनुरोध किया`,
+  end: "।",
+  approvedBy: (other) => ` और ${other} ने इसे मंज़ूरी दी।`,
+  unanswered: `। ${LOOSENING_HOURS} घंटे तक इसे मंज़ूरी देने वाला कोई और नहीं था।`,
+  holdsNow: "यह अब लागू है। अगर आपको इसकी उम्मीद नहीं थी, तो कृपया “सेटिंग” में देखें और नियम तुरंत फिर से लगाएँ।",
+  holdsFrom: (when) =>
+    `इसे मंज़ूरी देने वाला कोई और नहीं है, इसलिए यह ${when} से लागू होगा। तब तक कोई भी सचिव इसे “मंज़ूरियाँ” में रोक सकता है।`,
+  ownWaits: "दूसरे व्यक्ति की मंज़ूरी मिलने पर यह लागू होगा। अगर यह अनुरोध आपने नहीं किया, तो कृपया “मंज़ूरियाँ” में इसे वापस लें।",
+  waits: "दूसरे व्यक्ति की मंज़ूरी मिलने पर यह लागू होगा। अगर इसे लागू नहीं होना चाहिए, तो कृपया “मंज़ूरियाँ” में इसे नामंज़ूर करें।",
 };
 
 const words = { en: english, hi: hindi };
@@ -68,46 +90,22 @@ function valueIn(language: Language, part: LoosenedPart["part"], value: string |
   return value === null ? never : rupeesText(value);
 }
 
-function whoInEnglish({ setting, by, own, done, approvedBy }: Loosened): string {
-  const asked = `${own ? "You" : by} asked to loosen ${english.rules[setting] ?? setting}`;
-  if (!done) return `${asked}.`;
-  if (approvedBy !== null) return `${asked}, and ${approvedBy} approved it.`;
-  return `${asked}. No other person could approve it for ${LOOSENING_HOURS} hours.`;
+function whoAsked(language: Language, { setting, by, own, done, approvedBy }: Loosened): string {
+  const { asked, rules, end, approvedBy: approved, unanswered } = words[language];
+  const approval = approvedBy === null ? unanswered : approved(approvedBy);
+  return asked(own ? null : by, rules[setting] ?? setting) + (done ? approval : end);
 }
 
-function whenInEnglish({ own, done, from }: Loosened): string {
-  if (done)
-    return "This holds now. If you did not expect it, please look at the settings and set the rule again at once.";
-  if (from !== null)
-    return `No other person can agree to it, so it will hold from ${instantText(from, "en")}. Until then every secretary can stop it, under Approvals.`;
-  if (own) return "It holds when another person agrees. If you did not ask for it, please withdraw it under Approvals.";
-  return "It holds when another person agrees. If it should not hold, please refuse it under Approvals.";
+function whenItHolds(language: Language, { own, done, from }: Loosened): string {
+  const { holdsNow, holdsFrom, ownWaits, waits } = words[language];
+  if (done) return holdsNow;
+  if (from !== null) return holdsFrom(instantText(from, language));
+  return own ? ownWaits : waits;
 }
 
-function whoInHindi({ setting, by, own, done, approvedBy }: Loosened): string {
-  const asked = `${own ? "आपने" : `${by} ने`} ${hindi.rules[setting] ?? setting} का नियम ढीला करने का अनुरोध किया`;
-  if (!done) return `${asked}।`;
-  if (approvedBy !== null) return `${asked} और ${approvedBy} ने इसे मंज़ूरी दी।`;
-  return `${asked}। ${LOOSENING_HOURS} घंटे तक इसे मंज़ूरी देने वाला कोई और नहीं था।`;
-}
+const looseningFor = (language: Language) => (facts: Loosened) => ({
+  subject: facts.done ? words[language].isLoosened : words[language].isToBeLoosened,
+  says: [whoAsked(language, facts), whenItHolds(language, facts)],
+});
 
-function whenInHindi({ own, done, from }: Loosened): string {
-  if (done) return "यह अब लागू है। अगर आपको इसकी उम्मीद नहीं थी, तो कृपया “सेटिंग” में देखें और नियम तुरंत फिर से लगाएँ।";
-  if (from !== null)
-    return `इसे मंज़ूरी देने वाला कोई और नहीं है, इसलिए यह ${instantText(from, "hi")} से लागू होगा। तब तक कोई भी सचिव इसे “मंज़ूरियाँ” में रोक सकता है।`;
-  if (own) return "दूसरे व्यक्ति की मंज़ूरी मिलने पर यह लागू होगा। अगर यह अनुरोध आपने नहीं किया, तो कृपया “मंज़ूरियाँ” में इसे वापस लें।";
-  return "दूसरे व्यक्ति की मंज़ूरी मिलने पर यह लागू होगा। अगर इसे लागू नहीं होना चाहिए, तो कृपया “मंज़ूरियाँ” में इसे नामंज़ूर करें।";
-}
-
-export const looseningIn = {
-  en: (told: Loosened) => ({
-    subject: told.done
-      ? "A rule that protects the money was loosened"
-      : "A rule that protects the money is to be loosened",
-    says: [whoInEnglish(told), whenInEnglish(told)],
-  }),
-  hi: (told: Loosened) => ({
-    subject: told.done ? "पैसों की सुरक्षा का एक नियम ढीला किया गया" : "पैसों की सुरक्षा का एक नियम ढीला करने का अनुरोध",
-    says: [whoInHindi(told), whenInHindi(told)],
-  }),
-};
+export const looseningIn = { en: looseningFor("en"), hi: looseningFor("hi") };
