@@ -13,7 +13,7 @@ export type HomeWay = (typeof homeWays)[number];
 export const LARGEST_DUES = 10;
 
 const MonthFigures = z.object({
-  /** Totals of the bills that were uploaded in the month in India and are not cancelled. */
+  /** Totals of the bills that were uploaded in the month in India, less those that were cancelled in it. Can be below 0. */
   billed: RupeesSent,
   /**
    * All money that counts in the month, also unidentified money, less receipts that were taken back and cheques that

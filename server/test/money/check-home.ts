@@ -27,8 +27,10 @@ export async function checkHome(db: Db, now: Date): Promise<void> {
       sum(rests.filter((one) => ageOf(one.dueOn, today) === age).map((one) => one.paise)),
     ]);
   }
-  const raised = live.filter(({ uploadedAt }) => dayOf(uploadedAt).startsWith(month));
-  expect(home.thisMonth.billed).toBe(sum(raised.map(({ totalPaise }) => totalPaise)));
+  const raised = bills.filter(({ uploadedAt }) => dayOf(uploadedAt).startsWith(month));
+  const withdrawn = bills.filter(({ cancelledAt }) => cancelledAt !== null && dayOf(cancelledAt).startsWith(month));
+  const totalOf = (some: typeof bills) => sum(some.map(({ totalPaise }) => totalPaise));
+  expect(home.thisMonth.billed).toBe(totalOf(raised) - totalOf(withdrawn));
 
   // What bills, credits and nobody got, and what was taken off them again.
   const held = entries.filter(({ accountKind, valueOn }) => valueOn.startsWith(month) && HELD.includes(accountKind));

@@ -72,7 +72,7 @@ describe("the home of a portal that was just opened", () => {
 });
 
 describe("the figures of a month", () => {
-  it("count bills by the day of their upload in India, and leave out cancelled ones", async () => {
+  it("count bills by the day of their upload in India, and leave out what was cancelled in the same month", async () => {
     const resident = await desk.resident("E-1");
     const [first, last, before, cancelled] = await Promise.all(
       [100, 200, 400, 800].map((of) => desk.bill(resident, of)),
@@ -83,6 +83,22 @@ describe("the figures of a month", () => {
     await office.cancel(cancelled ?? "");
     const { thisMonth, lastMonth, outstanding } = await home();
     expect([thisMonth.billed, lastMonth.billed, outstanding]).toEqual([100, 600, 700]);
+  });
+
+  it("take a cancelled bill off the month of its cancellation, so that the month before stays", async () => {
+    const resident = await desk.resident("E-1");
+    const [kept, cancelled] = [await desk.bill(resident, 200), await desk.bill(resident, 500)];
+    await moveBill(kept, "2026-10-10T10:00:00+05:30", "2026-11-21");
+    await moveBill(cancelled, "2026-10-10T10:00:00+05:30", "2026-11-21");
+    await office.cancel(cancelled);
+    await desk.bill(resident, 90);
+    const { thisMonth, lastMonth, complexes } = await home();
+    expect([thisMonth.billed, lastMonth.billed]).toEqual([-410, 700]);
+    expect(complexes).toMatchObject([{ billed: -410, outstanding: 290 }]);
+    expect((await year(resident)).filter(({ billed }) => billed !== 0)).toMatchObject([
+      { month: "2026-10", billed: 70_000 },
+      { month: "2026-11", billed: -41_000 },
+    ]);
   });
 
   it("count money by the day on which it counts, and by its way", async () => {

@@ -10,13 +10,13 @@ interface Billed {
   paise: number;
 }
 
-/** Of bills raised from `first` to before the end of `last`, by complex and month. Cancelled ones do not count. */
+/** Bills raised in each month from `first` to `last` less those cancelled in it, by complex. */
 export async function billedByComplex(db: Db, first: Month, last: Month) {
   const { rows } = await sql<Billed>`
     SELECT complex, month, sum(paise)::bigint AS paise FROM (
-      SELECT resident_id, to_char(day, 'YYYY-MM') AS month, sum(live_paise) AS paise
+      SELECT resident_id, to_char(day, 'YYYY-MM') AS month, sum(billed_paise - cancelled_paise) AS paise
       FROM bill_figures WHERE at >= ${first.from} AND at < ${last.until} GROUP BY 1, 2) AS raised
-    JOIN residents ON residents.id = raised.resident_id WHERE paise > 0 GROUP BY 1, 2`.execute(db);
+    JOIN residents ON residents.id = raised.resident_id GROUP BY 1, 2`.execute(db);
   return rows;
 }
 

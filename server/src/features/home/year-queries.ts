@@ -3,7 +3,7 @@ import type { Db } from "../../platform/database/db.ts";
 import type { Month } from "./month.ts";
 
 const movedIn = (whose: RawBuilder<unknown>, first: Month, last: Month) => sql`
-  SELECT resident_id, to_char(day, 'YYYY-MM') AS month, live_paise AS billed, 0 AS paid FROM bill_figures
+  SELECT resident_id, to_char(day, 'YYYY-MM') AS month, billed_paise - cancelled_paise AS billed, 0 AS paid FROM bill_figures
     WHERE ${whose} AND at >= ${first.from} AND at < ${last.until}
   UNION ALL
   SELECT resident_id, to_char(value_on, 'YYYY-MM'), 0, received_paise + assigned_paise - cancelled_paise - refunded_paise FROM money_figures

@@ -30,8 +30,9 @@ export function Year() {
 
 function Pictured({ months }: { months: Months }) {
   const t = useText();
-  const most = Math.max(...months.flatMap(({ billed, paid }) => [billed, paid]));
-  if (most === 0) return <p className="text-muted">{t("year.nothing")}</p>;
+  const amounts = months.flatMap(({ billed, paid }) => [billed, paid]);
+  if (amounts.every((rupees) => rupees === 0)) return <p className="text-muted">{t("year.nothing")}</p>;
+  const partOf = (rupees: number) => (rupees > 0 ? rupees / Math.max(...amounts) : 0);
   return (
     <>
       <p className="flex flex-wrap gap-x-4 text-muted text-small">
@@ -42,8 +43,8 @@ function Pictured({ months }: { months: Months }) {
         {months.map(({ month, billed, paid }) => (
           <div key={month} className="grid gap-1">
             <div className="flex h-24 items-end justify-center gap-px border-line border-b">
-              <Column part={billed / most} look="bg-edge" />
-              <Column part={paid / most} look="bg-brand" />
+              <Column part={partOf(billed)} look="bg-edge" />
+              <Column part={partOf(paid)} look="bg-brand" />
             </div>
             <span className="overflow-hidden text-center text-muted text-small">{firstSign(monthName(month))}</span>
           </div>
@@ -74,7 +75,7 @@ function Named({ look, children }: { look: string; children: string }) {
   );
 }
 
-/** What is not nothing can be seen. */
+/** A share from 0 to 1. What is not nothing can be seen. */
 function Column({ part, look }: { part: number; look: string }) {
   return (
     <span

@@ -35,7 +35,7 @@ export function ComplexesTable({ complexes }: { complexes: readonly OfComplex[] 
                   </span>
                 )}
               </span>
-              <Bar part={one.billed === 0 ? 0 : one.collected / one.billed} look="bg-brand" />
+              <Bar part={one.billed > 0 ? one.collected / one.billed : 0} look="bg-brand" />
             </th>
           </tr>
           <Figures of={one} />

@@ -13,14 +13,13 @@ export function MonthFigures({ home }: { home: OfficeHome }) {
   const before = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
   before.setUTCMonth(before.getUTCMonth() - 1);
   const last = monthName(before.toISOString().slice(0, 7));
-  const beside = (rupees: number, lastRupees: number) =>
-    lastRupees === 0
-      ? t("home.nothing_before", { month: last })
-      : t("home.beside_last", {
-          percent: percentText(rupees, lastRupees),
-          month: last,
-          amount: shortRupeesText(lastRupees),
-        });
+  const beside = (rupees: number, lastRupees: number) => {
+    if (lastRupees === 0) return t("home.nothing_before", { month: last });
+    const before = { month: last, amount: shortRupeesText(lastRupees) };
+    // More was cancelled or taken back than came: no share can be taken of it.
+    if (lastRupees < 0) return t("home.less_before", before);
+    return t("home.beside_last", { ...before, percent: percentText(rupees, lastRupees) });
+  };
   return (
     <section
       aria-label={t("home.this_month")}

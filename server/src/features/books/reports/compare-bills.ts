@@ -13,7 +13,7 @@ export function compareBills(reports: Reports): Compared[] {
   const statements = (kind: string) => shownBy("statements", rows.lines(reports, kind), rows.inMonth);
   return [
     compare(
-      "Live bills of a month and complex are what its residents read in their years.",
+      "Bills less cancelled ones of a month and complex are what its residents read in their years.",
       shownBy("home", home.billed, rows.inMonth)("paise"),
       shownBy("years", rows.years(reports), rows.inMonth)("billed"),
     ),
@@ -30,16 +30,12 @@ export function compareBills(reports: Reports): Compared[] {
       statements("bill_cancelled")(({ paise }) => -paise),
     ),
     compare(
-      "Live bills of a complex are all that was billed less all that was cancelled.",
-      shownBy("home", home.billed, rows.byComplex)("paise"),
-      shownBy(
-        "month-end",
-        balances.filter(rows.isFlats),
-        rows.byComplex,
-      )(({ billed, cancelled }) => billed - cancelled),
+      "Bills less cancelled ones of a month and complex are the same in the home and the file.",
+      shownBy("home", home.billed, rows.inMonth)("paise"),
+      monthEnd((row) => row.billed - row.cancelled),
     ),
     compare(
-      "A resident's live bills are those in the statement.",
+      "A resident's bills less cancelled ones are those in the statement.",
       shownBy("years", rows.yearsOfResidents(reports), rows.byResident)("billed"),
       shownBy("statements", rows.linesOfResidents(reports, ...rows.BILL_LINES), rows.byResident)("paise"),
     ),

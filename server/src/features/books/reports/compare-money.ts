@@ -67,7 +67,7 @@ export function compareMoney(reports: Reports): Compared[] {
       shownBy("home", moved.filter(rows.isFlats), rows.inMonth)((row) => row.collected - row.refunded),
     ),
     compare(
-      "All live bills and collected money of the home are in its months.",
+      "All money of the home, less refunds, is what its months kept.",
       shownBy("home", home.moved, rows.inAll)(({ collected, refunded }) => collected - refunded),
       shownBy("month-end", balances, rows.inAll)(rows.keptOf),
     ),
