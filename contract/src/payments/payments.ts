@@ -30,6 +30,10 @@ export const Payment = z.object({
   amountRefunded: z.optional(RupeesSent),
   /** The office took it back whole, so it counts as failed. */
   reversed: z.optional(z.literal(true)),
+  /** Only in reports. A payment that was taken back after the days of the report still counts in them, and is not `reversed`. */
+  takenBackOn: z.optional(z.string()),
+  /** Only in reports: refunded after their days, so it is not in `amountRefunded`. */
+  refundedLater: z.optional(RupeesSent),
   /** Only of those that have a numbered receipt. */
   receiptId: z.optional(z.string()),
   receiptNumber: z.optional(z.string()),

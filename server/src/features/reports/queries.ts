@@ -10,11 +10,28 @@ export type Period = QueryOf<typeof reportOwnPayments>;
 /** When the money was taken, or when an unpaid payment was begun. */
 const paymentInstant = sql<Date>`coalesce(payments.paid_at, payments.created_at)`;
 
-function paymentsOfPeriod(db: Db, { startDate, endDate }: Period) {
+interface WentBack {
+  takenBackOn: string | null;
+  /** Up to the end of the period, and after it. */
+  refunded: number | null;
+  refundedLater: number | null;
+}
+
+/** What of a payment's money went back, by the day from which it no longer counts. Most payments are not looked up. */
+const wentBack = ({ endDate = "infinity" }: Period) => sql<WentBack>`(
+  SELECT max(value_on) FILTER (WHERE cancelled_paise > 0) AS taken_back_on,
+    sum(refunded_paise) FILTER (WHERE value_on <= ${endDate}::date)::bigint AS refunded,
+    sum(refunded_paise) FILTER (WHERE value_on > ${endDate}::date)::bigint AS refunded_later
+  FROM money_figures WHERE payments.refunded_paise > 0 AND payment_id = payments.id AND refund_id IS NOT NULL)`;
+
+function paymentsOfPeriod(db: Db, period: Period) {
+  const { startDate, endDate } = period;
   return (
     db
       .selectFrom("payments")
       .leftJoin("bills", "bills.id", "payments.billId")
+      .leftJoinLateral(wentBack(period).as("wentBack"), (join) => join.onTrue())
+      .select(["wentBack.takenBackOn", "wentBack.refunded", "wentBack.refundedLater"])
       .select(["payments.id", "payments.residentId", "payments.billId", "payments.flatNumber", "payments.state"])
       .select(["payments.amountPaise", "payments.capturedPaise", "payments.refundedPaise", "payments.reversedAt"])
       // One instant instead of two: parsing instants takes longest when thousands of rows are read.
@@ -48,7 +65,7 @@ export interface PaymentSum {
 export async function sumsOfPayments(db: Db): Promise<PaymentSum[]> {
   const listed = paymentsOfPeriod(db, {}).clearOrderBy();
   const { rows } = await sql<PaymentSum>`
-    SELECT complex, sum(captured_paise)::bigint AS captured, sum(refunded_paise)::bigint AS refunded
+    SELECT complex, sum(captured_paise)::bigint AS captured, coalesce(sum(refunded), 0)::bigint AS refunded
     FROM ${listed} AS listed JOIN residents ON residents.id = resident_id
     WHERE state = 'SUCCESS' AND reversed_at IS NULL GROUP BY 1`.execute(db);
   return rows;

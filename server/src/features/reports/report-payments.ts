@@ -1,4 +1,5 @@
 import type { Made } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
 import type { Payment } from "@aangan/contract/payments/payments";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -23,10 +24,24 @@ function refuseReversed({ startDate, endDate }: Period): void {
   }
 }
 
+type Listed = Awaited<ReturnType<typeof paymentsOfResident>>[number];
+
+/** As it was at the end of the period, so that the report of a closed month stays; what went back later is named. */
+function asOfEnd(row: Listed, { endDate }: Period): Made<typeof Payment> {
+  const { takenBackOn, refundedLater } = row;
+  const isStillThere = takenBackOn !== null && endDate !== undefined && takenBackOn > endDate;
+  const reversedAt = isStillThere ? null : row.reversedAt;
+  return {
+    ...paymentOfInstant({ ...row, reversedAt, refundedPaise: row.refunded ?? 0 }, row.instant),
+    ...(takenBackOn !== null && { takenBackOn }),
+    ...(refundedLater && { refundedLater: paise(refundedLater) }),
+  };
+}
+
 /** All states, newest first. Refuses with `dates_reversed`. */
 export async function listPayments(db: Db, residentId: string, period: Period): Promise<Made<typeof Payment>[]> {
   refuseReversed(period);
-  return (await paymentsOfResident(db, residentId, period)).map((row) => paymentOfInstant(row, row.instant));
+  return (await paymentsOfResident(db, residentId, period)).map((row) => asOfEnd(row, period));
 }
 
 /** Only residents with payments in the period; marks former ones. Refuses with `too_many_payments`. */
@@ -38,7 +53,7 @@ export async function reportPayments(db: Db, complex: string | undefined, period
   if (rows.length > most) refuse("too_many_payments", { params: { most: most.toLocaleString("en-IN") } });
   for (const row of rows) {
     const payments = byResident.get(row.residentId) ?? [];
-    payments.push(paymentOfInstant(row, row.instant));
+    payments.push(asOfEnd(row, period));
     byResident.set(row.residentId, payments);
   }
   return (await payers(db, [...byResident.keys()])).map(({ id, name, email, flatNumber, leftAt }) => ({

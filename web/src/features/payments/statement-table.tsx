@@ -1,5 +1,5 @@
 import type { Payment } from "@aangan/contract/payments/payments";
-import { methodText } from "../../lib/language/format.ts";
+import { dayText, methodText, rupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Moment } from "../../ui/day.tsx";
@@ -60,10 +60,26 @@ function Line({ payment }: { payment: Payment }) {
       </td>
       <td className={`${CELL} order-4 text-right sm:text-left`}>
         <StatusChip payment={payment} />
+        {payment.takenBackOn !== undefined && (
+          <div className="text-muted text-small">{t("payments.taken_back", { day: dayText(payment.takenBackOn) })}</div>
+        )}
       </td>
       <td className={`${CELL} order-2 text-right`}>
         <PaymentAmount payment={payment} />
+        <Refunded text="payments.refunded" rupees={payment.amountRefunded} />
+        <Refunded text="payments.refunded_later" rupees={payment.refundedLater} />
       </td>
     </tr>
   );
+}
+
+interface RefundedProps {
+  text: "payments.refunded" | "payments.refunded_later";
+  rupees: number | undefined;
+}
+
+function Refunded({ text, rupees }: RefundedProps) {
+  const t = useText();
+  if (rupees === undefined) return null;
+  return <div className="text-muted text-small">{t(text, { amount: rupeesText(rupees) })}</div>;
 }

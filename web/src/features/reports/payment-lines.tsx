@@ -1,5 +1,5 @@
 import type { Payment } from "@aangan/contract/payments/payments";
-import { methodText, rsRupeesText, rsText } from "../../lib/language/format.ts";
+import { dayText, methodText, rsRupeesText, rsText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { received } from "../../lib/received.ts";
 import { Chip } from "../../ui/chip.tsx";
@@ -32,6 +32,14 @@ export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
               <p className="text-small">
                 {t("user_payments.refunded", { amount: rsRupeesText(payment.amountRefunded) })}
               </p>
+            )}
+            {payment.refundedLater !== undefined && (
+              <p className="text-small">
+                {t("user_payments.refunded_later", { amount: rsRupeesText(payment.refundedLater) })}
+              </p>
+            )}
+            {payment.takenBackOn !== undefined && (
+              <p className="text-small">{t("user_payments.taken_back", { day: dayText(payment.takenBackOn) })}</p>
             )}
             <div className="flex flex-wrap justify-between gap-x-3 text-muted text-small">
               <span>

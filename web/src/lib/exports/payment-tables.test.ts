@@ -52,10 +52,10 @@ it("the export of Payment By date has the columns of the specification", () => {
 
 it("an advance has no bill in any export, and what the office took back was not received", () => {
   const advance: Payment = { ...paid, billId: "", billType: null, paymentMethod: "Cash" };
-  const back: Payment = { ...advance, status: "FAILED", reversed: true };
+  const back: Payment = { ...advance, status: "FAILED", reversed: true, takenBackOn: "2026-11-21" };
   expect(byDateTable([advance, back]).rows).toEqual([
     [paid.paymentDate, 1234.5, "E-041", "TX1", "N/A", "Cash", "Paid"],
-    [paid.paymentDate, "1234.50 attempted", "E-041", "TX1", "N/A", "Cash", "Failed"],
+    [paid.paymentDate, "1234.50 taken back", "E-041", "TX1", "N/A", "Cash", "Taken back on 21 Nov 2026"],
   ]);
   expect(userTable([advance]).rows).toEqual([[1, paid.paymentDate, 1234.5, "E-041", "N/A", "Paid"]]);
 });
@@ -90,13 +90,19 @@ describe("the export of all users", () => {
 it("each export adds up to what the screen calls received: refunds are taken off, and named", () => {
   const refunded: Payment = { ...paid, amountRefunded: 34.4 };
   const whole: Payment = { ...paid, amountRefunded: 1234.5 };
-  const payments = [paid, refunded, whole, failed, { ...paid, status: "FAILED" as const, reversed: true as const }];
+  const later: Payment = { ...refunded, refundedLater: 10, takenBackOn: "2026-12-05" };
+  const back: Payment = { ...paid, status: "FAILED", reversed: true };
+  const payments = [paid, refunded, whole, later, failed, back];
   const tables = [userTable(payments), byDateTable(payments), allUsersTable([{ user, payments }])];
   for (const { columns, rows } of tables) {
     const amounts = rows.map((row) => row[columns.findIndex(({ title }) => title === "Amount Paid")]);
     const sum = amounts.reduce<number>((all, amount) => all + (typeof amount === "number" ? amount * 100 : 0), 0);
     expect(Math.round(sum)).toBe(received(payments));
     const states = rows.map((row) => row[columns.findIndex(({ title }) => title === "Status")]);
-    expect(states).toEqual(["Paid", "Paid, 34.40 refunded", "Paid, 1234.50 refunded", "Failed", "Failed"]);
+    expect(states).toEqual([
+      ...["Paid", "Paid, 34.40 refunded", "Paid, 1234.50 refunded"],
+      "Paid, 34.40 refunded, 10.00 refunded later, taken back on 5 Dec 2026",
+      ...["Failed", "Taken back"],
+    ]);
   }
 });

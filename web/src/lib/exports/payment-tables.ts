@@ -7,6 +7,12 @@ import { type ExportColumn, type ExportTable, exportTable } from "./export-table
 // Accountants match the files by these column heads, so they are the same in every language of the portal.
 const SHEET = "Payments";
 const STATUSES: Record<PaymentStatus, string> = { SUCCESS: "Paid", FAILED: "Failed", PENDING: "Pending" };
+const dayFormat = new Intl.DateTimeFormat("en-IN", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
 
 const number: ExportColumn<unknown> = { title: "S. No", kind: "count", width: 8, of: (_row, place) => place + 1 };
 const date: ExportColumn<Payment> = {
@@ -21,7 +27,9 @@ const amount: ExportColumn<Payment> = {
   width: 22,
   // Refunds are taken off and attempts are text, so that a sum of the column is what was received.
   of: (payment) =>
-    payment.status === "SUCCESS" ? rupeesFromPaise(received([payment])) : `${payment.amountPaid.toFixed(2)} attempted`,
+    payment.status === "SUCCESS"
+      ? rupeesFromPaise(received([payment]))
+      : `${payment.amountPaid.toFixed(2)} ${payment.reversed ? "taken back" : "attempted"}`,
 };
 const flat: ExportColumn<Payment> = { title: "Flat", kind: "text", width: 12, of: ({ flatNumber }) => flatNumber };
 const transaction: ExportColumn<Payment> = {
@@ -45,10 +53,21 @@ const method: ExportColumn<Payment> = {
 const status: ExportColumn<Payment> = {
   title: "Status",
   kind: "text",
-  width: 24,
-  of: ({ status, amountRefunded = 0 }) =>
-    STATUSES[status] + (status === "SUCCESS" && amountRefunded > 0 ? `, ${amountRefunded.toFixed(2)} refunded` : ""),
+  width: 32,
+  of: statusOf,
 };
+
+function statusOf({ status, reversed, takenBackOn, amountRefunded = 0, refundedLater = 0 }: Payment): string {
+  const on = takenBackOn === undefined ? "" : ` on ${dayFormat.format(new Date(takenBackOn))}`;
+  if (reversed) return `Taken back${on}`;
+  if (status !== "SUCCESS") return STATUSES[status];
+  return [
+    STATUSES[status],
+    ...(amountRefunded > 0 ? [`${amountRefunded.toFixed(2)} refunded`] : []),
+    ...(refundedLater > 0 ? [`${refundedLater.toFixed(2)} refunded later`] : []),
+    ...(on === "" ? [] : [`taken back${on}`]),
+  ].join(", ");
+}
 
 /** The payments of one user, as All Payments History exports them. */
 export function userTable(payments: readonly Payment[]): ExportTable {
