@@ -2,10 +2,12 @@ import { type Connection, type Database, openDatabase } from "../platform/databa
 import { grantRights } from "../platform/database/grant-rights.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { refuseUnfitPooler } from "../platform/database/pooler.ts";
+import { hasDatabase } from "../platform/database/postgres/place.ts";
 import { runningDatabase, startPostgres } from "../platform/database/postgres/postgres.ts";
 import type { Config } from "../platform/machine/config.ts";
 import { openDataFolder } from "../platform/machine/data-folder.ts";
 import { migrationsFolder } from "../platform/machine/server-paths.ts";
+import { StartError } from "../platform/machine/start-error.ts";
 import { type Say, startTexts } from "./texts.ts";
 
 type Connections = Record<"connection" | "ownerConnection", Connection>;
@@ -62,7 +64,7 @@ async function startDatabase(config: Config, say: Say, meanwhile?: () => void) {
   return { ...embedded, connection: workerConnection, ownerConnection: connection };
 }
 
-/** Lends the work the database of a running portal, or that of a stopped one, which `open` starts. */
+/** Lends the work the database of a running portal, or that of a stopped one, which `open` starts. Throws StartError where there is none. */
 export async function reachBooks<T>(
   config: Config,
   say: Say,
@@ -70,6 +72,7 @@ export async function reachBooks<T>(
   open = openUnread,
 ): Promise<T> {
   const outside = config.databaseOwnerUrl ?? config.databaseUrl;
+  if (!outside && !(await hasDatabase(config.dataDir))) throw new StartError(startTexts.noDatabase(config.dataDir));
   const running = outside ? { connectionString: outside } : await runningDatabase(config.dataDir);
   if (running) return withDatabase(running, (database) => work(database, !outside));
   const books = await open(config, say);

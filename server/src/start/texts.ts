@@ -13,6 +13,9 @@ export const startTexts = {
   unexpected: "The portal could not start. The details, for its developers:",
   unknownArgument: (args: string) =>
     `Unknown argument: ${args}. Valid ones are --demo, --check-books, --check-audit, --backup, --restore, --migrate, --admin and --association.`,
+  noDatabase: (folder: string) =>
+    `There is no database in the data folder ${folder}. Nothing was created. Set DATA_DIR to the data folder of your ` +
+    "portal (of the demo: DATA_DIR=./data-demo), or DATABASE_URL to its database.",
   databaseAwaited: (reason: string) =>
     `The database cannot be reached: ${reason}. Retrying; until then the portal answers 503. Check DATABASE_URL, and that the server is running.`,
   onlyReads: "its server takes no writes, like a standby",

@@ -15,10 +15,10 @@ const rowsIn = (tables: readonly { rows: number }[]) => tables.reduce((sum, tabl
 export async function makeBackup(config: Config, say: Say): Promise<void> {
   const now = systemClock();
   const { folder, passphrase, keep } = config.backup;
-  const file = await newBackupPath(folder, now);
-  const { manifest, bytes } = await reachBooks(config, say, ({ connection }) =>
-    writeBackup({ connection, file, now, passphrase }),
-  );
+  const { file, manifest, bytes } = await reachBooks(config, say, async ({ connection }) => {
+    const file = await newBackupPath(folder, now);
+    return { file, ...(await writeBackup({ connection, file, now, passphrase })) };
+  });
   const size = `${(bytes / 1024 / 1024).toFixed(1)} MB`;
   say(startTexts.backupMade(file, size, rowsIn(manifest.tables), manifest.tables.length));
   if (passphrase === undefined) say(startTexts.backupOpen);

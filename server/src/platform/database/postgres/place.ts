@@ -1,4 +1,4 @@
-import { chmod, lstat, mkdir, mkdtemp, readFile, readlink, rmdir, stat } from "node:fs/promises";
+import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, readlink, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError, terminalTexts } from "../../machine/start-error.ts";
 import { canEnter, chooseRunner, type Runner, startedByRoot } from "./runner.ts";
@@ -14,6 +14,15 @@ export interface Place {
 
 /** The entry for the database in the data folder: a folder, or a symbolic link to one elsewhere. */
 export const databaseIn = (dataDir: string): string => join(dataDir, "postgres");
+
+/** Changes nothing. What cannot be looked into counts as a database, so that opening it says why. */
+export async function hasDatabase(dataDir: string): Promise<boolean> {
+  const entry = databaseIn(dataDir);
+  const isThere = await lstat(entry).catch(({ code }: NodeJS.ErrnoException) => code !== "ENOENT");
+  if (typeof isThere === "boolean") return isThere;
+  // A start makes its database in the place of an empty folder.
+  return !isThere.isDirectory() || (await readdir(entry).catch(() => ["unreadable"])).length > 0;
+}
 
 /** Finds the data folder's database, or a place for a new one. Throws StartError for one that cannot be run. */
 export async function findPlace(dataDir: string): Promise<Place> {
