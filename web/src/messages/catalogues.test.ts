@@ -21,6 +21,16 @@ const ALIKE = new Set([
   "home_way.upi",
 ]);
 
+const sources = import.meta.glob<string>("../**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
+
+/** The labels that a dialog's button to go on may have: `t("a.b")`, `t(is ? "a.b" : "c.d")` and all of t(`a.${b}`). */
+function goingOn(source: string): string[] {
+  const labels = Array.from(source.matchAll(/\byes(?:=\{|: )t\(([^)]*)\)/g), ([, label = ""]) => label);
+  const named = labels.flatMap((label) => Array.from(label.matchAll(/"([\w.]+)"/g), ([, key = ""]) => key));
+  const begun = labels.flatMap((label) => Array.from(label.matchAll(/`([\w.]+)\$/g), ([, start = ""]) => start));
+  return [...named, ...Object.keys(english).filter((key) => begun.some((start) => key.startsWith(start)))];
+}
+
 const areas = ["portal", "public", "landing", "policies", "resident", "payments", "office", "review", "access"];
 const english = Object.assign({}, ...areas.map((area) => catalogue("en", area))) as Record<string, string>;
 const hindi = Object.assign({}, ...areas.map((area) => catalogue("hi", area))) as Record<string, string>;
@@ -48,6 +58,20 @@ describe("A message", () => {
       const alike = Object.keys(messages).filter((key) => messages[key] === messages[`dialog.${word}`]);
       expect(alike.filter((key) => !key.endsWith(`.${word}`))).toEqual([]);
     }
+  });
+
+  it("of a dialog's button does not say the words of dialog.cancel, unless the other button has words of its own", () => {
+    const cancels = (key: string) =>
+      [english, hindi].some((messages) =>
+        messages[key]?.toLowerCase().includes(messages["dialog.cancel"]?.toLowerCase() ?? ""),
+      );
+    const asking = Object.entries(sources).filter(([, source]) => !/\bno(=\{|: )t\(/.test(source));
+    const alike = asking.flatMap(([file, source]) =>
+      goingOn(source)
+        .filter(cancels)
+        .map((key) => `${file} ${key}`),
+    );
+    expect(alike).toEqual([]);
   });
 
   it("uses the same parameters in both languages", () => {

@@ -41,6 +41,7 @@ export function ReverseReceiptDialog({ receipt, onClose }: Props) {
       form={form}
       outcome={outcome}
       yes={t("reverse.button")}
+      no={t("reverse.keep")}
       busyText={t("refund.busy")}
       onClose={onClose}
     >
