@@ -88,6 +88,7 @@ export const needs = [
   "reviews",
   "claims",
   "approvals",
+  "reopening",
   "registrations",
   "administrators",
   "chequesToPayIn",

@@ -3,12 +3,12 @@ import { LOOSENING_HOURS, loosening } from "@aangan/contract/protections";
 import type { SettingKey, SettingValues } from "@aangan/contract/settings";
 import { later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import { peopleWho } from "../../platform/login/person-queries.ts";
+import { nameOfAdmin, peopleWho } from "../../platform/login/person-queries.ts";
 import { tellOfLoosening } from "../notices/tell-of-safety.ts";
 import { type Change, changeSetting, holdToChange, type SettingNeeds } from "../settings/change-setting.ts";
 import { readAnySetting } from "../settings/read-setting.ts";
 import { countAct, doOrAsk, type Starter } from "./count-act.ts";
-import { approvalById, endForChange, nameOfAdmin } from "./queries.ts";
+import { approvalById, endForChange } from "./queries.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -154,11 +154,6 @@ export async function endForChange(tx: Tx, key: string, endedBy: string, now: Da
   await waiting.where("subject", "=", key).execute();
 }
 
-export async function nameOfAdmin(db: Db, id: string): Promise<string> {
-  const admin = await db.selectFrom("admins").select("name").where("id", "=", id).executeTakeFirst();
-  return admin?.name ?? "";
-}
-
 /** The oldest request that holds from `now` on because no other person was there to agree. */
 export async function nextToTakeEffect(db: Db) {
   const waiting = db

@@ -10,6 +10,7 @@ export async function countNeeds(db: Db, today: string, refundsSince: Date) {
       WHERE state IN ('CREATED', 'PENDING', 'REVIEW') AND state = 'REVIEW'
     UNION ALL SELECT 'claims', count(*) FROM claims WHERE state = 'WAITING'
     UNION ALL SELECT 'approvals', count(*) FROM approvals WHERE state = 'WAITING'
+    UNION ALL SELECT 'reopening', count(*) FROM book_reopenings WHERE state = 'WAITING'
     UNION ALL SELECT 'registrations', count(*) FROM residents WHERE approved_at IS NULL AND left_at IS NULL
     UNION ALL SELECT 'administrators', count(*) FROM admins WHERE approved_at IS NULL AND refused_at IS NULL
     UNION ALL SELECT 'chequesToPayIn', count(*) FROM receipts WHERE way = 'cheque' AND state = 'RECEIVED'

@@ -41,19 +41,29 @@ interface ReceiptEnded extends Person {
   replacement?: { receiptId: string; number: string };
 }
 
-interface RuleLoosened {
+interface Loosening {
   name: string;
-  setting: SettingKey;
-  loosened: LoosenedPart[];
   /** Who asked, and whether it is the reader. */
   by: string;
   own: boolean;
-  /** When it holds unless it is stopped; null: when another person agrees. */
-  from: string | null;
   /** It holds. */
   done: boolean;
   /** Null while it waits, and when nobody else was there to approve it. */
   approvedBy: string | null;
+}
+
+export interface RuleLoosened extends Loosening {
+  setting: SettingKey;
+  loosened: LoosenedPart[];
+  /** When it holds unless it is stopped; null: when another person agrees. */
+  from: string | null;
+}
+
+export interface BooksReopened extends Loosening {
+  setting: "books";
+  /** The first month that is open again, as `2027-02`. */
+  month: string;
+  reason: string;
 }
 
 interface ClaimDecided extends Person {
@@ -88,7 +98,7 @@ export type MailFacts =
   | { kind: "password_link"; facts: Person & { link: string; minutes: number } }
   | { kind: "password_changed" | "factor_removed" | "factor_set_up"; facts: { name: string; at: string } }
   /** To every secretary. */
-  | { kind: "loosening"; facts: RuleLoosened }
+  | { kind: "loosening"; facts: RuleLoosened | BooksReopened }
   /** Sent to the old address; the new one is masked, as in `r•••@example.org`. */
   | { kind: "address_changed"; facts: { name: string; newAddress: string } }
   /** By which a person of the office tries the mail server. */

@@ -1,4 +1,4 @@
-import { mailKinds } from "@aangan/contract/notices/notices";
+import { type Language, mailKinds } from "@aangan/contract/notices/notices";
 import { describe, expect, it } from "vitest";
 import type { MailFacts } from "./mail-facts.ts";
 import { type MailToRender, renderMail } from "./render-mail.ts";
@@ -73,6 +73,31 @@ describe("a mail about a rule that is loosened", () => {
     expect(own).toContain("You asked");
     expect(own).toContain("withdraw it");
     expect(own).not.toContain("refuse it");
+  });
+});
+
+describe("a mail about closed books that are reopened", () => {
+  const asked = { setting: "books", month: "2027-02", reason: "A bill was forgotten", by: "Asha", own: false };
+  const mail = (facts: object, language: Language = "en") => {
+    const told = { ...asked, name: "Ravi", done: false, approvedBy: null, ...facts };
+    return render({ told: { kind: "loosening", facts: told } as MailFacts, language });
+  };
+
+  it("says from which month on, by whose wish and why, and how to stop it", () => {
+    const { subject, text } = mail({});
+    expect(subject).toBe("Closed books are to be reopened");
+    expect(text).toContain("Asha asked to reopen the closed books from February 2027 on.");
+    expect(text).toContain("Reason: A bill was forgotten");
+    expect(text).toContain("“Do not reopen”");
+    expect(mail({ own: true }).text).toContain("take the request back");
+    expect(mail({}, "hi").text).toContain("Asha ने फ़रवरी 2027 से बंद हिसाब फिर खोलने का अनुरोध किया।");
+  });
+
+  it("names the person who agreed", () => {
+    const agreed = { done: true, approvedBy: "Meera" };
+    expect(mail(agreed).subject).toBe("Closed books were reopened");
+    expect(mail(agreed).text).toContain("and Meera agreed.");
+    expect(mail(agreed, "hi").text).toContain("Meera ने इसे मंज़ूरी दी।");
   });
 });
 

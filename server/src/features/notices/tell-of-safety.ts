@@ -55,11 +55,13 @@ export async function tellAddressesChanged(
   await planMails(tx, mails, now);
 }
 
-/** Every secretary hears that a rule is to be loosened, or was: one of them may want to stop it. */
+type LooseningTold<F = FactsOf<"loosening">> = F extends unknown ? Omit<F, "name" | "by" | "own"> : never;
+
+/** Every secretary hears that a rule is to be loosened or closed books reopened, or was: one of them may want to stop it. */
 export async function tellOfLoosening(
   tx: Tx,
   by: { id: string; name: string },
-  told: Omit<FactsOf<"loosening">, "name" | "by" | "own">,
+  told: LooseningTold,
   now: Date,
 ): Promise<void> {
   const mails = (await secretaries(tx)).map(({ id, name, email }) => ({

@@ -42,6 +42,11 @@ export function peopleWho(db: Db, right: Right) {
     .execute();
 }
 
+export async function nameOfAdmin(db: Db, id: string): Promise<string> {
+  const admin = await db.selectFrom("admins").select("name").where("id", "=", id).executeTakeFirst();
+  return admin?.name ?? "";
+}
+
 export type CallingPerson = Person & { token: string };
 
 /** The person first, as removing somebody does. */

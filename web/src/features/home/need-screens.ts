@@ -6,6 +6,7 @@ export const needScreens: Record<Need, `/admin/${string}`> = {
   reviews: "/admin/watched-payments",
   claims: "/admin/claims",
   approvals: "/admin/approvals",
+  reopening: "/admin/month-end",
   registrations: "/admin/all-users",
   administrators: "/admin/password-reset",
   chequesToPayIn: "/admin/cheques",

@@ -1,8 +1,11 @@
 import { dayOf, later, startOfDay } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
+import { nameOfAdmin } from "../../../platform/login/person-queries.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { closedUpTo, holdBooksAlone } from "../../ledger/locks.ts";
+import { tellOfLoosening } from "../../notices/tell-of-safety.ts";
+import { monthOfDay } from "../month.ts";
 import * as queries from "./closing-queries.ts";
 
 interface Asked {
@@ -16,17 +19,20 @@ export async function askReopening(tx: Tx, admin: { id: string }, { from, reason
   await refuseOpen(tx, fromDay);
   const asked = { id: newId(), fromDay, reason, askedAt: now, askedBy: admin.id };
   if (!(await queries.insertReopening(tx, asked))) refuse("approval_asked");
+  await tell(tx, asked, null, now);
 }
 
 /** Refuses with `not_found`, `approval_ended`, `approval_own`, `month_is_open` and `money_moves`. */
 export async function agreeToReopening(tx: Tx, admin: { id: string }, id: string, now: Date): Promise<void> {
-  const { fromDay, askedBy } = await lockWaiting(tx, id);
-  if (askedBy === admin.id) refuse("approval_own");
+  const asked = await lockWaiting(tx, id);
+  const { fromDay } = asked;
+  if (asked.askedBy === admin.id) refuse("approval_own");
   if (!(await holdBooksAlone(tx))) refuse("money_moves");
   await refuseOpen(tx, fromDay);
   await queries.updateReopening(tx, id, { state: "AGREED", endedAt: now, endedBy: admin.id });
   const upTo = dayOf(later(startOfDay(fromDay), -1));
   await queries.insertClosing(tx, { upTo, closedAt: now, closedBy: admin.id, reopeningId: id });
+  await tell(tx, asked, admin.id, now);
 }
 
 /** By the one who asked a withdrawal, otherwise a refusal. Refuses with `not_found` and `approval_ended`. */
@@ -34,6 +40,15 @@ export async function endReopening(tx: Tx, admin: { id: string }, id: string, no
   const { askedBy } = await lockWaiting(tx, id);
   const state = askedBy === admin.id ? "WITHDRAWN" : "REFUSED";
   await queries.updateReopening(tx, id, { state, endedAt: now, endedBy: admin.id });
+}
+
+type Request = Pick<NonNullable<Awaited<ReturnType<typeof queries.lockReopening>>>, "fromDay" | "reason" | "askedBy">;
+
+async function tell(tx: Tx, { fromDay, reason, askedBy }: Request, agreedBy: string | null, now: Date): Promise<void> {
+  const by = { id: askedBy, name: await nameOfAdmin(tx, askedBy) };
+  const approvedBy = agreedBy === null ? null : await nameOfAdmin(tx, agreedBy);
+  const told = { setting: "books" as const, month: monthOfDay(fromDay), reason };
+  await tellOfLoosening(tx, by, { ...told, done: agreedBy !== null, approvedBy }, now);
 }
 
 async function lockWaiting(tx: Tx, id: string) {

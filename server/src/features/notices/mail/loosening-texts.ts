@@ -1,10 +1,11 @@
 import type { LoosenedPart } from "@aangan/contract/loosened-part";
 import type { Language } from "@aangan/contract/notices/notices";
 import { LOOSENING_HOURS } from "@aangan/contract/protections";
-import type { FactsOf } from "../mail-facts.ts";
+import type { FactsOf, RuleLoosened } from "../mail-facts.ts";
 import { instantText, rupeesText } from "./mail-words.ts";
+import { reopeningFor, rowsOfReopening } from "./reopening-texts.ts";
 
-type Loosened = FactsOf<"loosening">;
+type Told = FactsOf<"loosening">;
 
 const english = {
   rules: {
@@ -75,9 +76,10 @@ const hindi: typeof english = {
 const words = { en: english, hi: hindi };
 
 /** Each value that protects less, as it was and as it will be. */
-export function rowsOfLoosening(language: Language, { loosened }: Loosened): (readonly [string, string])[] {
+export function rowsOfLoosening(language: Language, told: Told): (readonly [string, string])[] {
+  if (told.setting === "books") return rowsOfReopening(language, told);
   const { parts } = words[language];
-  return loosened.map(({ part, was, is }) => [
+  return told.loosened.map(({ part, was, is }) => [
     parts[part],
     `${valueIn(language, part, was)} → ${valueIn(language, part, is)}`,
   ]);
@@ -90,22 +92,25 @@ function valueIn(language: Language, part: LoosenedPart["part"], value: string |
   return value === null ? never : rupeesText(value);
 }
 
-function whoAsked(language: Language, { setting, by, own, done, approvedBy }: Loosened): string {
+function whoAsked(language: Language, { setting, by, own, done, approvedBy }: RuleLoosened): string {
   const { asked, rules, end, approvedBy: approved, unanswered } = words[language];
   const approval = approvedBy === null ? unanswered : approved(approvedBy);
   return asked(own ? null : by, rules[setting] ?? setting) + (done ? approval : end);
 }
 
-function whenItHolds(language: Language, { own, done, from }: Loosened): string {
+function whenItHolds(language: Language, { own, done, from }: RuleLoosened): string {
   const { holdsNow, holdsFrom, ownWaits, waits } = words[language];
   if (done) return holdsNow;
   if (from !== null) return holdsFrom(instantText(from, language));
   return own ? ownWaits : waits;
 }
 
-const looseningFor = (language: Language) => (facts: Loosened) => ({
-  subject: facts.done ? words[language].isLoosened : words[language].isToBeLoosened,
-  says: [whoAsked(language, facts), whenItHolds(language, facts)],
-});
+const looseningFor = (language: Language) => (facts: Told) =>
+  facts.setting === "books"
+    ? reopeningFor(language, facts)
+    : {
+        subject: facts.done ? words[language].isLoosened : words[language].isToBeLoosened,
+        says: [whoAsked(language, facts), whenItHolds(language, facts)],
+      };
 
 export const looseningIn = { en: looseningFor("en"), hi: looseningFor("hi") };

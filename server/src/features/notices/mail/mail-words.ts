@@ -32,6 +32,17 @@ export function dayText(day: string, language: Language): string {
   return dayFormats[language].format(new Date(`${day}T00:00:00Z`));
 }
 
+const monthFormats = { en: monthFormat("en-IN"), hi: monthFormat("hi-IN") };
+
+function monthFormat(locale: string) {
+  return new Intl.DateTimeFormat(locale, { timeZone: "UTC", month: "long", year: "numeric" });
+}
+
+/** "December 2026" of `2026-12`. */
+export function monthText(month: string, language: Language): string {
+  return monthFormats[language].format(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** "15 December 2026 at 3:33 pm", the time in India. */
 export function instantText(at: string, language: Language): string {
   const instant = new Date(at);

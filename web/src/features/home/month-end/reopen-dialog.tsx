@@ -1,5 +1,6 @@
 import { askReopening } from "@aangan/contract/checked/papers/closed-books";
 import { showClosedBooks } from "@aangan/contract/papers/closed-books";
+import { showNeeds } from "@aangan/contract/papers/office-home";
 import { forget } from "../../../lib/calls/query.ts";
 import { monthText } from "../../../lib/language/at-a-glance.ts";
 import { useText } from "../../../lib/language/text.ts";
@@ -31,7 +32,7 @@ export function ReopenDialog({ closedUpTo, onClose }: Props) {
     done: async () => {
       notify({ tone: "success", text: t("closed.ask_done") });
       onClose();
-      await forget(showClosedBooks);
+      await forget(showClosedBooks, showNeeds);
     },
     refused: () => forget(showClosedBooks),
   });

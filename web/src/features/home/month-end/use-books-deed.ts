@@ -1,5 +1,6 @@
 import type { Endpoint } from "@aangan/contract/endpoint";
 import { showClosedBooks } from "@aangan/contract/papers/closed-books";
+import { showNeeds } from "@aangan/contract/papers/office-home";
 import { useState } from "react";
 import { call, type Sent } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
@@ -24,7 +25,7 @@ export function useBooksDeed<E extends Endpoint>(endpoint: E, failed: MessageId)
       key.renew();
       notify({ tone: "success", text: done });
     } else setOutcome({ tone: "danger", text: failureText(reply.failure, t(failed)) });
-    await forget(showClosedBooks);
+    await forget(showClosedBooks, showNeeds);
     setBusy(false);
   }
   return { busy, outcome, act };
