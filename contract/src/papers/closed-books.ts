@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { RupeesSent } from "../money.ts";
+import { approvalKinds } from "../payments/approval.ts";
 import { OfficeReason } from "../payments/refunds.ts";
 import { Id } from "../text.ts";
 import { Month } from "./month-end.ts";
@@ -38,7 +39,9 @@ export const openThings = [
 
 const OpenThing = z.object({
   kind: z.enum(openThings),
-  /** Its number, or its id where it has none. */
+  /** Of an approval, the act that waits. */
+  act: z.nullable(z.enum(approvalKinds)),
+  /** Its number, or its id where it has none; of a setting its key. */
   name: z.string(),
   flatNumber: z.string(),
   /** Null where there is no amount. */

@@ -1,3 +1,4 @@
+import { showClosedBooks } from "@aangan/contract/papers/closed-books";
 import type { Approval } from "@aangan/contract/payments/approval";
 import { approveRefund, listApprovals, withdrawRefund } from "@aangan/contract/payments/approvals";
 import {
@@ -129,6 +130,18 @@ describe("a protection that is loosened while the colleague has another role for
     expect(await valueNow("twoPeople")).toEqual({ from: 1_000 });
     expect(approvalOf(await change(tokens.secretary, "twoPeople", { from: null }))?.takesEffectAt).toBeNull();
     await portal.call(removeAdmin, { token: tokens.secretary, params: { id } });
+  });
+});
+
+describe("a rule that is to be loosened", () => {
+  it("is among what is still open when books are closed, without an amount", async () => {
+    await change(tokens.secretary, "twoPeople", { from: 1_000 });
+    const asked = approvalOf(await change(tokens.secretary, "twoPeople", { from: null }));
+    const { books } = await portal.call(showClosedBooks, { token: tokens.secretary });
+    expect(books.open).toMatchObject([
+      { kind: "approval", act: "change-setting", name: "twoPeople", flatNumber: "", amount: null },
+    ]);
+    await portal.call(withdrawRefund, { token: tokens.secretary, params: { id: asked?._id ?? "" } });
   });
 });
 

@@ -42,7 +42,7 @@ async function openCashDays(db: Db, now: Date): Promise<Shown["open"]> {
     .filter(({ day }) => day < dayOf(now))
     .map(({ day, closingPaise }) => {
       const since = startOfDay(day).toISOString();
-      return { kind: "cash_day" as const, name: day, flatNumber: "", amount: paise(closingPaise), since };
+      return { kind: "cash_day" as const, act: null, name: day, flatNumber: "", amount: paise(closingPaise), since };
     });
 }
 

@@ -1,6 +1,7 @@
 import type { ClosedBooks, OpenThing } from "@aangan/contract/papers/closed-books";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { useText } from "../../../lib/language/text.ts";
+import { subjectText } from "../../../lib/asked-text.ts";
+import { type Text, useText } from "../../../lib/language/text.ts";
 import { Moment } from "../../../ui/day.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
@@ -23,9 +24,11 @@ function screenOf({ kind, name }: OpenThing): string {
   return screens[kind] === "/admin/payment-stories" ? `${screens[kind]}/${encodeURIComponent(name)}` : screens[kind];
 }
 
-/** The name of a day is said by its date. */
-function namesOf({ kind, flatNumber, name }: OpenThing): string[] {
-  return kind === "cash_day" ? [] : [flatNumber, name].filter(Boolean);
+/** The name of a day is said by its date, and a refund that waits for approval has only its flat's. */
+export function namesOf(t: Text, { kind, act, flatNumber, name }: OpenThing): string[] {
+  if (kind === "cash_day") return [];
+  if (act === "refund") return [flatNumber].filter(Boolean);
+  return [flatNumber, act === null ? name : subjectText(t, { kind: act, subject: name })].filter(Boolean);
 }
 
 /** Everything that is not finished. */
@@ -52,7 +55,7 @@ export function OpenThings({ books: { open, more } }: { books: ClosedBooks }) {
                   {thing.amount !== null && <Money rupees={thing.amount} />}
                 </span>
                 <span className="block break-all text-muted text-small">
-                  {namesOf(thing).map((name) => `${name} · `)}
+                  {namesOf(t, thing).map((name) => `${name} · `)}
                   <Moment at={thing.since} />
                 </span>
               </Link>

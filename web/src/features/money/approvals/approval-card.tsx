@@ -1,6 +1,7 @@
 import type { Approval } from "@aangan/contract/payments/approval";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
+import { subjectText } from "../../../lib/asked-text.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -11,7 +12,7 @@ import { ForRight } from "../../../ui/office/for-right.tsx";
 import { When } from "../when.tsx";
 import { ApprovalActions } from "./approval-actions.tsx";
 import { ApprovalFacts } from "./approval-facts.tsx";
-import { subjectText, whichAsked } from "./what-is-asked.ts";
+import { whichAsked } from "./what-is-asked.ts";
 import { type AbleToApprove, canApprove, whoCanApprove } from "./who-can-approve.ts";
 
 const TONES = {

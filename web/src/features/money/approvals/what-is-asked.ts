@@ -2,7 +2,8 @@ import type { LoosenedPart } from "@aangan/contract/loosened-part";
 import type { MailKind } from "@aangan/contract/notices/notices";
 import { type Approval, approvalKinds } from "@aangan/contract/payments/approval";
 import type { SecondFactorMode } from "@aangan/contract/people/second-factor-modes";
-import { dayText, rupeesText, withUnit } from "../../../lib/language/format.ts";
+import { subjectText } from "../../../lib/asked-text.ts";
+import { rupeesText, withUnit } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
 
 /** What will happen once another person approves. A kind of a newer portal is said in general words. */
@@ -36,15 +37,6 @@ function valueText(t: Text, part: LoosenedPart["part"], value: string | null): s
   if (part === "email") return t(value === null ? "loosened.not_sent" : `mail_kind.${value as MailKind}`);
   if (part === "mode") return t(`settings.factor_${value as SecondFactorMode}`);
   return value === null ? t("settings.factor_off") : withUnit("₹", value);
-}
-
-const RULES = ["cash", "paper", "notices", "secondFactor", "twoPeople"] as const;
-
-/** Number, name or day of what it is about; of a setting, the rule that it loosens. */
-export function subjectText(t: Text, { kind, subject }: Approval): string {
-  const rule = RULES.find((one) => one === subject);
-  if (kind === "close-day-with-difference") return dayText(subject);
-  return kind === "change-setting" && rule ? t(`loosening.${rule}`) : subject;
 }
 
 /** As sentences name it: by amount and flat, or by what it is about where that is none. */
