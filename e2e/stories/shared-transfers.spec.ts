@@ -97,7 +97,7 @@ story("a cheque with another spelling of its bank is asked about", async ({ offi
     await page.goto("/admin/cheques");
     await page.getByRole("checkbox", { name: /W-011/ }).check();
     await expect(page.getByRole("checkbox", { name: /W-012/ })).toBeChecked();
-    await page.getByRole("button", { name: "Pay in 2 cheques" }).click();
+    await page.getByRole("button", { name: "Pay in 1 cheque" }).click();
     await page.getByRole("dialog").getByLabel("Account").fill("HDFC 1234");
     await page.getByRole("dialog").getByRole("button", { name: "Write the slip" }).click();
     await expect(page.getByRole("heading", { name: /HDFC 1234/ })).toBeVisible();

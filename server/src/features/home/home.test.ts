@@ -1,3 +1,4 @@
+import { paise } from "@aangan/contract/money";
 import type { OfficeHome } from "@aangan/contract/papers/office-home";
 import { OfficeHome as Home } from "@aangan/contract/papers/office-home";
 import { sql } from "kysely";
@@ -197,6 +198,18 @@ describe("what needs somebody", () => {
     expect(await needs()).toEqual({});
     desk.pass(3 * DAY_MS);
     expect(await needs()).toEqual({ postDatedDue: 1 });
+  });
+
+  it("counts a cheque that pays for two flats once", async () => {
+    const flats = await Promise.all(["E-1", "E-2"].map((flat) => desk.resident(flat)));
+    for (const given of [{ reference: "880001" }, { reference: "880002", chequeOn: "2026-11-24" }]) {
+      const [one = "", other = ""] = flats;
+      const first = await counter.takeCheque(one, { ...given, advance: 60, instrumentAmount: paise(100_00) });
+      await counter.takeCheque(other, { ...given, advance: 40, alsoFor: first._id });
+    }
+    expect(await needs()).toEqual({ chequesToPayIn: 1 });
+    desk.pass(3 * DAY_MS);
+    expect(await needs()).toEqual({ chequesToPayIn: 1, postDatedDue: 1 });
   });
 
   it("has registrations, and uploads under way", async () => {

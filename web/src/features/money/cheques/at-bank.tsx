@@ -9,6 +9,7 @@ import { MoneyPart } from "../money-part.tsx";
 import { BounceDialog } from "./bounce-dialog.tsx";
 import { ChequeList } from "./cheque-list.tsx";
 import { ClearDialog } from "./clear-dialog.tsx";
+import { countCheques } from "./count-cheques.ts";
 import { UndoDepositDialog } from "./undo-deposit-dialog.tsx";
 import { useChosen } from "./use-chosen.ts";
 
@@ -54,7 +55,7 @@ export function AtBank({ cheques }: { cheques: readonly Receipt[] }) {
       {mayDo && cheques.length > 0 && (
         <div>
           <Button disabled={rows.length === 0} onClick={() => setClears(true)}>
-            {t("clear.open", { count: rows.length })}
+            {t("clear.open", { count: countCheques(rows) })}
           </Button>
         </div>
       )}

@@ -5,6 +5,7 @@ import { useText } from "../../../lib/language/text.ts";
 import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";
 import { DateField } from "../../../ui/forms/date-field.tsx";
 import { useDialogForm } from "../dialog-form.ts";
+import { countCheques } from "./count-cheques.ts";
 import { sumOf } from "./sum-of.ts";
 
 interface Props {
@@ -21,7 +22,7 @@ export function ClearDialog({ cheques, onClose }: Props) {
     labels: { clearedOn: t("clear.on") },
     read: ({ clearedOn }) => ({ ids: cheques.map(({ _id }) => _id), clearedOn }),
     failed: "clear.failed",
-    done: () => t("clear.done", { count: cheques.length }),
+    done: () => t("clear.done", { count: countCheques(cheques) }),
     onClose,
   });
   return (
@@ -35,7 +36,7 @@ export function ClearDialog({ cheques, onClose }: Props) {
       onClose={onClose}
     >
       <p className="font-strong">
-        {t("cheque.count_sum", { count: cheques.length, amount: rupeesText(sumOf(cheques)) })}
+        {t("cheque.count_sum", { count: countCheques(cheques), amount: rupeesText(sumOf(cheques)) })}
       </p>
       <p className="text-muted">{t("clear.what")}</p>
       <DateField {...form.field("clearedOn")} />

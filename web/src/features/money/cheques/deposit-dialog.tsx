@@ -7,6 +7,7 @@ import { DateField } from "../../../ui/forms/date-field.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { AccountField } from "../account-field.tsx";
 import { useDialogForm } from "../dialog-form.ts";
+import { countCheques } from "./count-cheques.ts";
 import { sumOf } from "./sum-of.ts";
 
 interface Props {
@@ -40,7 +41,7 @@ export function DepositDialog({ cheques, onClose }: Props) {
       onClose={onClose}
     >
       <p className="font-strong">
-        {t("cheque.count_sum", { count: cheques.length, amount: rupeesText(sumOf(cheques)) })}
+        {t("cheque.count_sum", { count: countCheques(cheques), amount: rupeesText(sumOf(cheques)) })}
       </p>
       <AccountField {...form.field("account")} />
       <DateField {...form.field("onDay")} />

@@ -5,6 +5,7 @@ import { useMay } from "../../../lib/own-role.ts";
 import { Button } from "../../../ui/button.tsx";
 import { MoneyPart } from "../money-part.tsx";
 import { ChequeList } from "./cheque-list.tsx";
+import { countCheques } from "./count-cheques.ts";
 import { DepositDialog } from "./deposit-dialog.tsx";
 import { useChosen } from "./use-chosen.ts";
 
@@ -24,7 +25,7 @@ export function ToPayIn({ cheques }: { cheques: readonly Receipt[] }) {
           {mayDo && (
             <div className="flex flex-wrap gap-3">
               <Button disabled={rows.length === 0} onClick={() => setPays(true)}>
-                {t("deposit.open", { count: rows.length })}
+                {t("deposit.open", { count: countCheques(rows) })}
               </Button>
               <Button kind="quiet" onClick={all}>
                 {t("cheque.all")}
