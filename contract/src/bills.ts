@@ -93,8 +93,8 @@ export const cancelBill = endpoint({
     "bill_cancelled",
     "bill_already_paid",
     "bill_has_payments",
-    "bill_under_review",
-    "payment_being_confirmed",
+    "payment_undecided",
+    "bill_being_paid",
     "approval_asked",
   ],
 });

@@ -1,6 +1,14 @@
 /** Why the office's counter, cash book, cheques and residents' notices refuse. */
 export const officeRefusals = {
-  lines_not_amount: [400, "The lines and the advance must add up to Rs {amount}."],
+  payment_undecided: [
+    409,
+    "A payment of this bill waits for a decision, so nothing else can be done with the bill. Please decide under Payments to watch, or ask a treasurer to.",
+  ],
+  bill_being_paid: [
+    409,
+    "This bill is being paid online at this moment. Please try again when that payment has ended, in about half an hour.",
+  ],
+  lines_not_amount: [400, "The lines and the advance must add up to ₹{amount}."],
   received_on_invalid: [400, "The day must be today or within the last {days} days."],
   reference_invalid: [400, "Please enter the UTR as the bank shows it: 12 digits, or 16 or 22 letters and digits."],
   cheque_number_invalid: [400, "A cheque number has 6 digits."],
@@ -9,7 +17,7 @@ export const officeRefusals = {
   cheque_parts_apart: [409, "Cheque {number} pays for several flats. Please choose all of its receipts together."],
   cheque_not_whole: [
     409,
-    "Cheque {number} is for Rs {whole}, and Rs {left} of it are on no receipt yet. Please write receipts for the rest first, or have its amount corrected.",
+    "Cheque {number} is for ₹{whole}, and ₹{left} of it are on no receipt yet. Please write receipts for the rest first, or have its amount corrected.",
   ],
   cheque_at_bank: [
     409,
@@ -23,15 +31,15 @@ export const officeRefusals = {
   received_before_deposit: [400, "Cheque {number} was received on {day}, so it was not paid in before."],
   deposit_undone: [409, "This slip was taken back already."],
   day_closed: [409, "The cash book of {day} is closed. Please use a later day."],
-  day_difference: [409, "The box differs by Rs {difference}. Please write why."],
-  cash_not_there: [409, "Only Rs {most} are in the cash box."],
+  day_difference: [409, "The box differs by ₹{difference}. Please write why."],
+  cash_not_there: [409, "Only ₹{most} are in the cash box."],
   cash_not_missing: [
     409,
-    "A count of the cash box since then lacked at most Rs {most} of this receipt. Please correct the amount that never was in the box.",
+    "A count of the cash box since then lacked at most ₹{most} of this receipt. Please correct the amount that never was in the box.",
   ],
   instrument_taken: [
     409,
-    "This transfer or cheque of Rs {whole} was entered on {day} for {entry}. Rs {left} of it are left. If it pays for this flat too, please say so.",
+    "This transfer or cheque of ₹{whole} was received on {day} and entered for {entry}. ₹{left} of it are left. If it pays for this flat too, please say so.",
   ],
   instrument_same_flat: [
     409,
@@ -39,14 +47,14 @@ export const officeRefusals = {
   ],
   instrument_spent: [
     409,
-    "Rs {left} are left of this transfer or cheque of Rs {whole}, which was entered for {entry}. If the bank shows a different amount, a treasurer or secretary can correct it on that receipt.",
+    "₹{left} are left of this transfer or cheque of ₹{whole}, which was entered for {entry}. If the bank shows a different amount, a treasurer or secretary can correct it on that receipt.",
   ],
   instrument_amount_small: [400, "The whole transfer or cheque cannot be less than what this flat gets of it."],
   instrument_changed: [
     409,
     "The amount of this transfer or cheque was corrected meanwhile. Please load the page again.",
   ],
-  instrument_given: [409, "Rs {given} of this transfer or cheque are on receipts, so it cannot be less."],
+  instrument_given: [409, "₹{given} of this transfer or cheque are on receipts, so it cannot be less."],
   cheque_again: [409, "Cheque {cheque} of {bank} dated {day} was entered for {entry}. Is this a different cheque?"],
   reference_is_online: [409, "This is the reference of online payment {payment}, which is counted already."],
   reference_unidentified: [409, "This transfer lies under Unidentified money. Please give it to the flat there."],
@@ -59,16 +67,13 @@ export const officeRefusals = {
   claim_ended: [409, "This notice has been decided."],
   claim_differs: [
     409,
-    "The resident told of Rs {amount} with the UTR {reference}. Please take exactly that, or refuse it.",
+    "The resident told of ₹{amount} with the UTR {reference}. Please take exactly that, or refuse it.",
   ],
   picture_invalid: [400, "Please choose a JPEG, PNG or WebP picture of at most 300 KB."],
-  cash_again: [
-    409,
-    "Rs {amount} in cash was taken from {flat} on this day already ({number}). Is this another payment?",
-  ],
+  cash_again: [409, "₹{amount} in cash was taken from {flat} on this day already ({number}). Is this another payment?"],
   cash_too_much: [
     409,
-    "At most Rs {most} in cash may be taken from one flat in a day. Please ask for a cheque or a transfer.",
+    "At most ₹{most} in cash may be taken from one flat in a day. Please ask for a cheque or a transfer.",
   ],
   payments_open: [
     409,
@@ -80,8 +85,8 @@ export const officeRefusals = {
   accounts_too_many: [400, "At most 20 bank accounts can be kept. Please remove one that is no longer used."],
   account_twice: [400, "Two accounts have the same name. Please give each a name of its own."],
   due_days_invalid: [400, "{field} must be a whole number of days from 1 to 90."],
-  charge_too_much: [400, "{field} must be at most Rs 10,000."],
-  cash_above_law: [400, "{field} must be at most Rs 1,99,999.99: the law forbids Rs 2 lakh and more."],
+  charge_too_much: [400, "{field} must be at most ₹10,000."],
+  cash_above_law: [400, "{field} must be at most ₹1,99,999.99: the law forbids ₹2 lakh and more."],
   first_serial_invalid: [400, "{field} must be a whole number from 1 to 9,00,000."],
   receipts_numbered: [
     409,
@@ -92,7 +97,7 @@ export const officeRefusals = {
   setting_changed: [409, "Somebody has changed this setting meanwhile. Please look at it again."],
   approval_waiting: [
     409,
-    "Rs {waiting} of this money is waiting for another person's approval already. Please see to that first, under Approvals.",
+    "₹{waiting} of this money is waiting for another person's approval already. Please see to that first, under Approvals.",
   ],
   resident_owes: [
     403,

@@ -21,7 +21,7 @@ async function screenshot(page: Page) {
 }
 
 async function fillIn(page: Page, amount: string, utr: string): Promise<void> {
-  await page.getByLabel("Amount in Rs").fill(amount);
+  await page.getByLabel("Amount in ₹").fill(amount);
   await page.getByLabel("UTR", { exact: true }).fill(utr);
 }
 
@@ -44,8 +44,8 @@ story("a resident tells of a transfer with a picture, and the office accepts it"
 
   await story.step("what is missing or wrong is said at its field", async () => {
     await tell(theirs);
-    await expect(theirs.getByText("Amount in Rs is required.")).toBeVisible();
-    await expect(theirs.getByLabel("Amount in Rs")).toBeFocused();
+    await expect(theirs.getByText("Amount in ₹ is required.")).toBeVisible();
+    await expect(theirs.getByLabel("Amount in ₹")).toBeFocused();
     await fillIn(theirs, "2500", "432187");
     await tell(theirs);
     await expect(theirs.getByText(/^Please enter the UTR as your bank shows it/)).toBeVisible();

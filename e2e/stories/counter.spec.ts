@@ -64,7 +64,7 @@ story("a transfer is refused twice, found by its reference, and taken back", asy
   await expect(page.getByText(/^REC-/).first()).toBeVisible();
   await take("K-003");
   await expect(
-    page.getByText(/Rs 0.00 are left of this transfer or cheque of Rs .*, which was entered for K-002, REC-/),
+    page.getByText(/₹0.00 are left of this transfer or cheque of ₹.*, which was entered for K-002, REC-/),
   ).toBeVisible();
 
   await story.step("the office finds it by its UTR", async () => {

@@ -103,7 +103,7 @@ story("an afternoon in the office: every mistake can be mended", async ({ office
     const dialog = page.getByRole("dialog", { name: "Cancel this bill?" });
     await dialog.getByRole("button", { name: "Raised twice" }).click();
     await dialog.getByRole("button", { name: "Cancel bill" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("Somebody is paying this bill right now.");
+    await expect(dialog.getByRole("alert")).toContainText("This bill is being paid online at this moment.");
     await expect(dialog.getByLabel("Reason")).toHaveValue("Raised twice");
     await dialog.getByRole("button", { name: "Keep the bill" }).click();
   });

@@ -44,7 +44,7 @@ story("one transfer pays for two flats and no more", async ({ office, visit }, t
     await page.getByLabel("UTR", { exact: true }).fill(UTR);
     await save(page);
     await expect(
-      page.getByText(/of Rs 12000.00 was entered on .* for W-001, REC-.* Rs 7000.00 of it are left/),
+      page.getByText(/of ₹12,000.00 was received on .* and entered for W-001, REC-.* ₹7,000.00 of it are left/),
     ).toBeVisible();
     await page.getByRole("button", { name: "Yes, it pays for this flat too" }).click();
     await isTaken(page);
@@ -53,7 +53,7 @@ story("one transfer pays for two flats and no more", async ({ office, visit }, t
     await choose(page, "W-003", "2000.01", "transfer");
     await page.getByLabel("UTR", { exact: true }).fill(UTR);
     await save(page);
-    await expect(page.getByText(/Rs 2000.00 are left of this transfer or cheque of Rs 12000.00/)).toBeVisible();
+    await expect(page.getByText(/₹2,000.00 are left of this transfer or cheque of ₹12,000.00/)).toBeVisible();
   });
   await story.step("a treasurer corrects the whole on a receipt", async () => {
     await page.goto("/admin/receipts");

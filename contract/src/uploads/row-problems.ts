@@ -36,7 +36,7 @@ export const rowProblems = {
     "Row {row} has the same flat, bill type, due date and amount. Please delete one of the two rows, or write one row with the sum.",
   bill_twice: "Row {row} has the same flat, bill type and due date with another amount.",
   bill_other_amount:
-    "A bill of Rs {amount} with the same flat, bill type and due date was uploaded before. Please cancel that one first.",
+    "A bill of ₹{amount} with the same flat, bill type and due date was uploaded before. Please cancel that one first.",
 
   email_form: "Please write an e-mail address, such as name@example.com.",
   phone_form: "Please write a phone number of 10 to 15 digits.",
@@ -58,6 +58,8 @@ export const rowProblems = {
   // As at the counter.
   received_on_invalid: officeRefusals.received_on_invalid[1],
   reference_invalid: officeRefusals.reference_invalid[1],
+  reference_unreadable:
+    "A UTR or a cheque number has only letters and digits. Please type it again in a cell formatted as text.",
   cheque_number_invalid: officeRefusals.cheque_number_invalid[1],
   cheque_stale: officeRefusals.cheque_stale[1],
   day_closed: officeRefusals.day_closed[1],
@@ -69,7 +71,7 @@ export const rowProblems = {
   cash_again: officeRefusals.cash_again[1],
   cash_too_much: officeRefusals.cash_too_much[1],
   bill_under_review:
-    "A payment of one of this flat's bills is being checked, or the bill is frozen. Please decide that first.",
+    "A payment of one of this flat's bills waits for a decision, or the bill is frozen. Please see to that first, under Payments to watch or Books.",
 
   // Warnings: the cell was taken or left out.
   result_stale:

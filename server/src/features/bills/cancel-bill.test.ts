@@ -160,7 +160,7 @@ describe("a bill is not cancelled", () => {
   it("while a payment of it is open; once that has failed it is", async () => {
     const payer = await owing();
     const { body } = await pay(payer, 500);
-    expect(await cancel(payer)).toMatchObject({ status: 409, body: { code: "payment_being_confirmed" } });
+    expect(await cancel(payer)).toMatchObject({ status: 409, body: { code: "bill_being_paid" } });
     await press(portal, (body as unknown as { paymentUrl: string }).paymentUrl, "decline");
     await untilSettled(payer);
     expect((await cancel(payer)).status).toBe(200);
@@ -183,7 +183,7 @@ describe("at the same moment", () => {
       const outcome = [cancelled.status, opened.status].join(" and ");
       expect(["200 and 409", "409 and 200"]).toContain(outcome);
       const code = cancelled.status === 200 ? opened.body.code : cancelled.body.code;
-      expect(code).toBe(cancelled.status === 200 ? "bill_cancelled" : "payment_being_confirmed");
+      expect(code).toBe(cancelled.status === 200 ? "bill_cancelled" : "bill_being_paid");
     }
   });
 });

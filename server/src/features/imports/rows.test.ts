@@ -131,7 +131,7 @@ describe("rows of bills", () => {
     ]);
     expect(sorted.alreadyThere).toBe(0);
     expect(sorted.badRows).toMatchObject([
-      { row: 3, column: "originalAmount", message: expect.stringContaining("A bill of Rs 8.00") },
+      { row: 3, column: "originalAmount", message: expect.stringContaining("A bill of ₹8.00") },
       { row: 4, column: "originalAmount", message: expect.stringContaining("Row 2 has") },
       { row: 5, column: "originalAmount", message: expect.stringContaining("Row 2 has") },
       { row: 6, column: "originalAmount", message: expect.stringContaining("Row 3 has") },

@@ -109,7 +109,7 @@ describe("several uploads", () => {
     expect(body.rows?.map(({ row, column }) => ({ row, column }))).toEqual(
       [2, 3, 4].map((row) => ({ row, column: "originalAmount" })),
     );
-    expect(body.rows?.[0]?.message).toContain("A bill of Rs 100.01");
+    expect(body.rows?.[0]?.message).toContain("A bill of ₹100.01");
   });
 
   it("by one administrator at the same time are refused but one, unless it was given up", async () => {

@@ -65,10 +65,10 @@ describe("a credit", () => {
   it("pays no bill while a payment may still take its money", async () => {
     const bill = await open.desk.bill(open.resident, 300);
     const { transactionId } = await open.desk.click(open.resident, bill, 300);
-    await expect(office.useCredit(credit, bill, 100)).rejects.toEqual(refusal("payment_being_confirmed", 409));
+    await expect(office.useCredit(credit, bill, 100)).rejects.toEqual(refusal("bill_being_paid", 409));
     open.desk.gateway.pay(transactionId, { amountPaise: 1 });
     await open.desk.webhook(transactionId);
-    await expect(office.useCredit(credit, bill, 100)).rejects.toEqual(refusal("bill_under_review", 409));
+    await expect(office.useCredit(credit, bill, 100)).rejects.toEqual(refusal("payment_undecided", 409));
   });
 
   it("that is on its way back pays nothing", async () => {

@@ -32,7 +32,7 @@ export async function useCredit(
   const bill = await lockOwnBill(tx, { id: found.residentId }, billId);
   if (bill.isCancelled) refuse("bill_cancelled");
   if (bill.remainingPaise === 0) refuse("bill_already_paid");
-  if (await isFrozen(tx, billId)) refuse("bill_under_review");
+  if (await isFrozen(tx, billId)) refuse("bill_frozen");
   await payments.refuseWhilePaid(tx, billId);
   const credit = (await lockCredit(tx, "id", found.id)) ?? refuse("not_found");
   if (credit.waits) refuse("cheque_not_cleared");

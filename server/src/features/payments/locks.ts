@@ -7,9 +7,9 @@ export function lockPaymentById(tx: Tx, id: string) {
   return tx.selectFrom("payments").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Refuses with `bill_under_review` or `payment_being_confirmed` while a payment, superseded or not, may take money. */
+/** Refuses the office with `payment_undecided` or `bill_being_paid` while a payment, superseded or not, may take money. */
 export async function refuseWhilePaid(tx: Tx, billId: string): Promise<void> {
   const unsettled = await unsettledPayments(tx, billId);
-  if (unsettled.some(({ state }) => state === "REVIEW")) refuse("bill_under_review");
-  if (unsettled.length > 0) refuse("payment_being_confirmed");
+  if (unsettled.some(({ state }) => state === "REVIEW")) refuse("payment_undecided");
+  if (unsettled.length > 0) refuse("bill_being_paid");
 }

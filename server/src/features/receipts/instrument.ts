@@ -1,3 +1,4 @@
+import { isChequeNumber, isUtr } from "@aangan/contract/counter/reference";
 import type { takePayment, Way } from "@aangan/contract/counter/take-payment";
 import type { BodyOf } from "@aangan/contract/endpoint";
 import { refuse } from "../../platform/refusal.ts";
@@ -21,7 +22,8 @@ type Typed = Pick<BodyOf<typeof takePayment>, "way" | "reference" | "bank" | "ch
 export function readInstrument({ way, bank, chequeOn, ...typed }: Typed, today: string): Instrument {
   const { reference = null, account = null } = typed;
   if (way === "cheque") {
-    if (reference?.length !== CHEQUE_DIGITS) return refuse("cheque_number_invalid", { field: "reference" });
+    if (reference === null || !isChequeNumber(reference))
+      return refuse("cheque_number_invalid", { field: "reference" });
     if (bank === undefined) return refuse("field_missing", { field: "bank" });
     if (chequeOn === undefined) return refuse("field_missing", { field: "chequeOn" });
     if (isStale(chequeOn, today)) refuse("cheque_stale", { field: "chequeOn" });
@@ -29,9 +31,7 @@ export function readInstrument({ way, bank, chequeOn, ...typed }: Typed, today: 
   }
   if (bank !== undefined) refuse("field_unknown", { field: "bank" });
   if (chequeOn !== undefined) refuse("field_unknown", { field: "chequeOn" });
-  const isRight = way === "cash" ? reference === null : reference !== null && reference.length > CHEQUE_DIGITS;
+  const isRight = way === "cash" ? reference === null : reference !== null && isUtr(reference);
   if (!isRight) refuse("reference_invalid", { field: "reference" });
   return { way, reference, bank: "", chequeOn: null, account };
 }
-
-const CHEQUE_DIGITS = 6;

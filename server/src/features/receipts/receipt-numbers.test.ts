@@ -79,6 +79,11 @@ describe("a request that says something else than it means is refused", () => {
     ["cash with a UTR", { reference: "123456789012" }, "reference_invalid"],
     ["a transfer without one", { way: "transfer" }, "reference_invalid"],
     ["a UTR that no bank writes", { way: "transfer", reference: "12345" }, "reference_invalid"],
+    [
+      "a cheque number of three digits",
+      { way: "cheque", reference: "123", bank: "HDFC Bank", chequeOn: "2026-11-21" },
+      "cheque_number_invalid",
+    ],
     ["a day that does not exist", { receivedOn: "2026-02-30" }, "day_invalid"],
     ["more lines than a receipt has", { lines: Array(31).fill({ billId: "E-1", amount: 1 }) }, "text_too_long"],
     ["a way that is none", { way: "gold" }, "field_invalid"],

@@ -219,7 +219,7 @@ describe("while a bill is being paid online", () => {
     desk.gateway.pay(transactionId, { amountPaise: 1 });
     await desk.webhook(transactionId);
     const taken = counter.take(resident, { lines: { [bill]: 100 }, knowing: [transactionId] });
-    await expect(taken).rejects.toEqual(refused("bill_under_review"));
+    await expect(taken).rejects.toEqual(refused("payment_undecided"));
   });
 
   it("a receipt and a capture of one bill in the same instant never pay more than its total", async () => {

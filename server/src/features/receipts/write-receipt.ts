@@ -138,7 +138,7 @@ async function findBillToPay(tx: Tx, resident: { id: string }, { billId }: Line)
 
 async function lockBillToPay(tx: Tx, resident: { id: string }, line: Line) {
   const bill = await findBillToPay(tx, resident, line);
-  if (await isFrozen(tx, line.billId)) refuse("bill_under_review");
+  if (await isFrozen(tx, line.billId)) refuse("bill_frozen");
   const { remainingPaise } = bill;
   if (line.amountPaise > remainingPaise) {
     refuse("bill_rest_smaller", { field: "lines", params: { most: rupeeText(remainingPaise) } });

@@ -28,7 +28,7 @@ describe("what is printed", () => {
 });
 
 const user = { _id: "u1", name: "Asha Rao", flatNumber: "E-041", complex: "RICHMOND PARK", leftAt: null };
-const statement = {
+const statement: Parameters<typeof statementPaper>[0] = {
   ...{ user, from: "2026-04-01", to: "2026-11-21", opening: paise(10_000), closing: paise(-20_050) },
   lines: [
     {
@@ -88,6 +88,20 @@ describe("a statement on paper", () => {
     expect(of(hindi, "heading")[0]).toMatchObject({ text: "खाता विवरण", aside: "1 अप्रैल 2026 से 21 नव॰ 2026 तक" });
     const figures = (shown: Paper) => of(shown, "table").map(({ rows }) => rows.map((row) => row.at(-1)));
     expect(figures(hindi)).toEqual(figures(paper));
+  });
+
+  it.each([
+    ["cash", "Cash", "नकद"],
+    ["online", "Online", "ऑनलाइन"],
+    ["Net banking", "Net banking", "नेट बैंकिंग"],
+    ["UPI", "UPI", "UPI"],
+  ])("says in the reader's language that money came by %s", (way, english, hindi) => {
+    const lines = statement.lines.slice(1).map((line) => ({ ...line, kind: "taken_back" as const, way }));
+    const printed = (language: "en" | "hi") => {
+      return of(statementPaper({ ...statement, lines }, language, letterhead), "table")[0]?.rows[1]?.[1];
+    };
+    expect(printed("en")).toBe(`Receipt taken back · REC-2627-000007 · ${english} · 000123`);
+    expect(printed("hi")).toBe(`रसीद रद्द हुई · REC-2627-000007 · ${hindi} · 000123`);
   });
 
   it("of a past period has nothing below", () => {

@@ -4,10 +4,10 @@ import { summariseComplexes } from "@aangan/contract/papers/reports";
 import { type ReactNode, useState } from "react";
 import { askedText } from "../../lib/asked-text.ts";
 import { call } from "../../lib/calls/api.ts";
-import { type CallFailure, failureText } from "../../lib/calls/failure.ts";
+import { failureText } from "../../lib/calls/failure.ts";
 import { forget } from "../../lib/calls/query.ts";
 import { useForm } from "../../lib/form.ts";
-import { type Text, useText } from "../../lib/language/text.ts";
+import { useText } from "../../lib/language/text.ts";
 import { Day } from "../../ui/day.tsx";
 import { FormDialog } from "../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
@@ -81,7 +81,7 @@ function useCancelBill({ _id: id }: Bill, onDone: () => void) {
       setOutcome(null);
       const reply = await call(cancelBill, { params: { id }, body });
       if (!reply.ok) {
-        const text = whyNot(reply.failure, t);
+        const text = failureText(reply.failure, t("cancel.failed"), { reason: t("cancel.reason") });
         if (!form.refuse(reply.failure.field, text)) setOutcome({ tone: "danger", text });
         // It was paid or cancelled in the meantime, so this page is out of date.
         if (reply.failure.status === 409) await forget(listResidentBills);
@@ -93,11 +93,4 @@ function useCancelBill({ _id: id }: Bill, onDone: () => void) {
     },
   });
   return { form, outcome };
-}
-
-/** The server's sentences about a pending payment address the payer; the office is told what it can do. */
-function whyNot(failure: CallFailure, t: Text): string {
-  if (failure.code === "payment_being_confirmed") return t("cancel.being_paid");
-  if (failure.code === "bill_under_review") return t("cancel.under_review");
-  return failureText(failure, t("cancel.failed"), { reason: t("cancel.reason") });
 }

@@ -1,7 +1,7 @@
 import { DAYS_BACK } from "@aangan/contract/counter/take-payment";
 import type { PendingBill } from "@aangan/contract/payments/payments";
 import { useId } from "react";
-import { dayInIndia, dayText, rsRupeesText } from "../../lib/language/format.ts";
+import { dayInIndia, dayText, rupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/forms/date-field.tsx";
@@ -75,7 +75,7 @@ function Bills({ bills, chosen, onChoose }: BillsProps) {
             <span>
               {t("claim.bill", {
                 type: t(`bill.${billType}`),
-                amount: rsRupeesText(remainingAmount),
+                amount: rupeesText(remainingAmount),
                 day: dayText(dueDate),
               })}
             </span>

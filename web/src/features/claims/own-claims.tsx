@@ -5,7 +5,7 @@ import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { forget, useCall } from "../../lib/calls/query.ts";
 import { createRequestKey } from "../../lib/calls/request-key.ts";
-import { dayInIndia, dayText, rsRupeesText } from "../../lib/language/format.ts";
+import { dayInIndia, dayText, rupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -58,7 +58,7 @@ function OwnClaim({ claim }: { claim: Claim }) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p>
           <span className="font-strong">
-            <Money rupees={amount} rs />
+            <Money rupees={amount} />
           </span>{" "}
           <span className="text-muted">{t("claim.sent_on", { day: dayText(paidOn) })}</span>
         </p>
@@ -84,7 +84,7 @@ function OwnClaim({ claim }: { claim: Claim }) {
 function Deeds({ claim: { _id: id, amount, reference, picture } }: { claim: Claim }) {
   const t = useText();
   const [busy, setBusy] = useState(false);
-  const which = rsRupeesText(amount);
+  const which = rupeesText(amount);
 
   async function withdraw() {
     const how = { detail: t("claim.withdraw_what", { amount: which, reference }), yes: t("claim.withdraw") };

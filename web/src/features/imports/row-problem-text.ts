@@ -1,5 +1,6 @@
 import { billTypes } from "@aangan/contract/bill-kinds";
 import type { BadRow } from "@aangan/contract/refusals";
+import { asOnScreens } from "../../lib/language/as-on-screens.ts";
 import { i18n, translated } from "../../lib/language/languages.ts";
 
 /** As they are written in a file, in a sentence of the reader's language: "electricity या maintenance". */
@@ -15,8 +16,9 @@ export function rowProblemText(bad: BadRow): string {
 /** The same for several cells, after their values. */
 export function problemText({ code, message, params, shown }: BadRow, values: readonly string[]): string {
   const own = shown === undefined ? "" : `“${shown}”: `;
-  const sentence =
+  const sentence = asOnScreens(
     translated(`row.${code}`, { kinds: kinds(), ...params }) ??
-    (message.startsWith(own) ? message.slice(own.length) : message);
+      (message.startsWith(own) ? message.slice(own.length) : message),
+  );
   return values.length === 0 ? sentence : `${values.map((value) => `“${value}”`).join(", ")}: ${sentence}`;
 }

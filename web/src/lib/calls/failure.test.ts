@@ -49,6 +49,15 @@ it("writes days as they stand everywhere on the screen", () => {
   expect(reasonOf(readFailure(409, closed))).toBe(text);
 });
 
+it.each([
+  ["Only ₹123456.50 are in the cash box.", "Only ₹1,23,456.50 are in the cash box."],
+  ["The box differs by ₹-1500.00. Please write why.", "The box differs by −₹1,500.00. Please write why."],
+  ["This resident owes Rs 1500.00.", "This resident owes Rs 1,500.00."],
+  ["Cheque 123456 is somewhere else by now.", "Cheque 123456 is somewhere else by now."],
+])("writes the amounts of “%s” as everywhere on the screen", (message, text) => {
+  expect(reasonOf(readFailure(409, { code: "cash_not_there", message }))).toBe(text);
+});
+
 it.each(["2026-02-31", "2026-13-45"])("leaves %s as it was typed", (typed) => {
   const failure = { code: "day_invalid", message: `${typed} is not a day.` };
   expect(reasonOf(readFailure(400, failure))).toBe(failure.message);

@@ -1,5 +1,5 @@
 import type { BadRow, RefusalParams } from "@aangan/contract/refusals";
-import { dayText } from "../language/format.ts";
+import { asOnScreens } from "../language/as-on-screens.ts";
 import { translated } from "../language/languages.ts";
 
 /** Why a call got no reply. Only `refused` has a sentence of the server. */
@@ -46,26 +46,17 @@ export function failureText(failure: CallFailure, otherwise: string, labels?: La
 
 /**
  * Why the server refused, in the reader's language: in English its own sentence, otherwise the translation of its code. The
- * field is named by its label, and days are written as everywhere on the screen. Null if the server said nothing.
+ * field is named by its label, and days and amounts are written as everywhere on the screen. Null if the server said nothing.
  */
 export function reasonOf({ code, message, field, params }: CallFailure, labels: Labels = {}): string | null {
   if (message === null) return null;
   const label = field ? (labels[field] ?? translated(`field.${field}`) ?? field) : "";
-  const reason = translated(`refusal.${code}`, { ...params, field: label }) ?? withLabel(message, field, label);
-  return reason.replace(DAY, shownDay);
+  return asOnScreens(translated(`refusal.${code}`, { ...params, field: label }) ?? withLabel(message, field, label));
 }
 
 /** A sentence that names its field begins with it; elsewhere the same letters are an ordinary word. */
 function withLabel(message: string, field: string | undefined, label: string): string {
   return field && message.startsWith(`${field} `) ? `${label}${message.slice(field.length)}` : message;
-}
-
-/** As the server writes days that exist. A typed text that only looks like one stays as it was typed. */
-const DAY = /\b\d{4}-\d\d-\d\d\b/g;
-
-function shownDay(written: string): string {
-  const day = new Date(`${written}T00:00:00Z`);
-  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== written ? written : dayText(written);
 }
 
 /** Reads an unsuccessful answer. `body` is any parsed JSON. */

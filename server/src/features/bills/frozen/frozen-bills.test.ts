@@ -38,7 +38,7 @@ describe("a frozen bill", () => {
       .where("paymentId", "=", transactionId)
       .executeTakeFirst();
     await expect(open.desk.click(open.resident, open.bill, 500)).rejects.toEqual(refused("bill_under_review"));
-    await expect(office.useCredit(credit?.id ?? 0, open.bill, 100)).rejects.toEqual(refused("bill_under_review"));
+    await expect(office.useCredit(credit?.id ?? 0, open.bill, 100)).rejects.toEqual(refused("bill_frozen"));
   });
 
   it("takes money again once the office has looked and released it, and is not released twice", async () => {

@@ -48,7 +48,7 @@ async function isPaid(needs: PaymentNeeds, payment: PaymentRow): Promise<boolean
 
 /**
  * Locks the open payments of some bills, which are offered no longer. One that is paid later becomes a credit. Refuses
- * with `bill_under_review`, and with `payments_open` when the office does not know of one.
+ * with `payment_undecided`, and with `payments_open` when the office does not know of one.
  */
 export async function supersedeKnown(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function supersedeKnown(
   now: Date,
 ): Promise<void> {
   const open = await lockOpenPayments(tx, billIds);
-  if (open.some(({ state }) => state === "REVIEW")) refuse("bill_under_review");
+  if (open.some(({ state }) => state === "REVIEW")) refuse("payment_undecided");
   const unknown = open.filter(({ id }) => !knowing.includes(id));
   if (unknown.length > 0) refuse("payments_open", { params: { count: unknown.length } });
   for (const { id: orderId, gateway: name } of open) {

@@ -51,7 +51,7 @@ describe("a cancelled bill", () => {
     const second = await desk.click(resident, bill, 200);
     desk.gateway.tell(second.transactionId, "failed");
     await desk.webhook(second.transactionId);
-    await expect(cancel()).rejects.toEqual(refused("payment_being_confirmed"));
+    await expect(cancel()).rejects.toEqual(refused("bill_being_paid"));
     desk.gateway.tell(first.transactionId, "failed");
     await desk.webhook(first.transactionId);
     expect(await cancel()).toMatchObject({ status: "cancelled" });
@@ -61,7 +61,7 @@ describe("a cancelled bill", () => {
     const { transactionId } = await desk.click(resident, bill, 500);
     desk.gateway.pay(transactionId, { amountPaise: 49_999 });
     await desk.webhook(transactionId);
-    await expect(cancel()).rejects.toEqual(refused("bill_under_review"));
+    await expect(cancel()).rejects.toEqual(refused("payment_undecided"));
   });
 
   it("is none when its money arrives at the same moment", async () => {

@@ -70,7 +70,7 @@ describe("a refund from a bill", () => {
     await expect(office.refund(open.payment, "bill", 379.51)).rejects.toMatchObject({
       code: "refund_too_much",
       status: 400,
-      message: "At most Rs 379.50 can be refunded.",
+      message: "At most ₹379.50 can be refunded.",
     });
     expect(await office.refund(open.payment, "bill", 379.5)).toMatchObject({ state: "REQUESTED" });
   });

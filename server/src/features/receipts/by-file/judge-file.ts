@@ -1,8 +1,6 @@
 import { allocate, type Line } from "@aangan/contract/counter/allocation";
-import { Reference } from "@aangan/contract/counter/reference";
 import { RECEIPT_LINES } from "@aangan/contract/counter/take-payment";
 import { type Paise, paise } from "@aangan/contract/money";
-import * as z from "zod/mini";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { groupedBy } from "../../../platform/grouped-by.ts";
@@ -124,9 +122,6 @@ function judgeIn(around: Around, now: Date): (row: FileMoney) => Verdict {
 
 /** A bank beside cash or a transfer, and its date, are the payer's own affair. */
 function instrumentOf({ way, reference, bank, chequeOn }: FileMoney, today: string): Instrument {
-  if (reference !== undefined && !z.safeParse(Reference, reference).success) {
-    refuse(way === "cheque" ? "cheque_number_invalid" : "reference_invalid", { field: "reference" });
-  }
   return readInstrument({ way, reference, ...(way === "cheque" && { bank, chequeOn }) }, today);
 }
 

@@ -13,6 +13,7 @@ interface Texts {
   closing: string;
   totals: string;
   kinds: Record<Kind, string>;
+  /** Of the office, and the companies' methods. */
   ways: Record<string, string>;
   due(day: string): string;
   standing: string;
@@ -48,7 +49,7 @@ const en: Texts = {
     refund: "Refund",
     given: "Money assigned to the flat",
   },
-  ways: { cash: "Cash", cheque: "Cheque", transfer: "Bank transfer" },
+  ways: { cash: "Cash", cheque: "Cheque", transfer: "Bank transfer", online: "Online" },
   due: (day) => `due ${day}`,
   standing: "The balance of today consists of",
   remaining: "Remaining",
@@ -83,7 +84,10 @@ const hi: Texts = {
     refund: "रिफ़ंड",
     given: "फ़्लैट के नाम जमा की गई राशि",
   },
-  ways: { cash: "नकद", cheque: "चेक", transfer: "बैंक ट्रांसफ़र" },
+  ways: {
+    ...{ cash: "नकद", cheque: "चेक", transfer: "बैंक ट्रांसफ़र", online: "ऑनलाइन" },
+    ...{ Card: "कार्ड", "Net banking": "नेट बैंकिंग", Wallet: "वॉलेट" },
+  },
   due: (day) => `अंतिम तिथि ${day}`,
   standing: "आज का शेष इनसे बना है",
   remaining: "बकाया",

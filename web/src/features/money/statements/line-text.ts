@@ -2,16 +2,21 @@ import type { StatementLine } from "@aangan/contract/papers/statements";
 import { dayText, methodText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
 
-const OFFICE_WAYS = { cash: "account.cash", cheque: "account.cheque", transfer: "account.transfer" } as const;
+const WAYS = {
+  cash: "account.cash",
+  cheque: "account.cheque",
+  transfer: "account.transfer",
+  online: "account.online",
+} as const;
 
 /** The numbers by which a line is found, and how the money came. */
 export function lineDetail(t: Text, line: StatementLine): string {
   const { kind, billId, billType, dueDate, paymentId, receiptNumber, way, reference } = line;
-  const office = way === undefined ? undefined : OFFICE_WAYS[way as keyof typeof OFFICE_WAYS];
+  const known = way === undefined ? undefined : WAYS[way as keyof typeof WAYS];
   const ofBill = [billId, billType && t(`bill.${billType}`), dueDate && t("account.due", { day: dayText(dueDate) })];
   const ofMoney = [
     receiptNumber,
-    way && (office ? t(office) : methodText(way)),
+    way && (known ? t(known) : methodText(way)),
     reference,
     (kind === "payment" || kind === "refund") && paymentId,
   ];
