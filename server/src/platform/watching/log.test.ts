@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -21,6 +21,20 @@ it("A log to which several processes write at once keeps every line whole", asyn
   await Promise.all(Array.from({ length: PROCESSES }, () => promisify(execFile)(process.execPath, args)));
   const lines = (await readFile(join(dataDir, LOG_FILE), "utf8")).trimEnd().split("\n");
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(Array(PROCESSES * LINES).fill("line"));
+  await rm(dataDir, { recursive: true });
+});
+
+it("A fatal error ends in order while the disk is full", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "aangan-log-"));
+  await symlink("/dev/full", join(dataDir, LOG_FILE));
+  const program = `
+    import { createLog } from ${JSON.stringify(`file://${join(import.meta.dirname, "log.ts")}`)};
+    const log = createLog({ deployed: false, dataDir: ${JSON.stringify(dataDir)}, logLevel: "info" });
+    log.fatal("unhandled error");
+    console.log("goes on");
+  `;
+  const args = ["--import", "tsx", "--input-type=module", "-e", program];
+  expect(await promisify(execFile)(process.execPath, args)).toMatchObject({ stdout: "goes on\n" });
   await rm(dataDir, { recursive: true });
 });
 

@@ -13,6 +13,9 @@ export const LOG_FILE = "portal.log";
 /** Bytes of log that wait for space on a full disk; more are dropped. */
 const MOST_WAITING = 1024 * 1024;
 
+/** Lines are written together once they have this many bytes, or after this time: a write takes ten times as long as its line. */
+const WRITTEN_TOGETHER = { minLength: 4_096, periodicFlush: 100 };
+
 /** Logs to standard output, or on a trial to a file in the data folder. A full disk must not fail requests. */
 export function createLog(config: Pick<Config, "deployed" | "dataDir" | "logLevel">): Log {
   const file = join(config.dataDir, LOG_FILE);
@@ -20,8 +23,12 @@ export function createLog(config: Pick<Config, "deployed" | "dataDir" | "logLeve
     ...(config.deployed ? { dest: 1 } : { dest: file, mkdir: true, mode: 0o600 }),
     sync: true,
     maxLength: MOST_WAITING,
+    ...WRITTEN_TOGETHER,
   });
   where.on("error", () => undefined);
+  // The library's own never returns while the disk is full. Pino calls it after a fatal error.
+  where.flushSync = () => where.flush();
+  process.once("exit", where.flushSync);
   // Earlier versions let everybody on the machine read it. A failure means that it belongs to somebody else.
   if (!config.deployed) chmod(file, 0o600, () => undefined);
   return createLogTo(config.logLevel, where);
