@@ -42,7 +42,7 @@ describe.each([
     const picture = await renderPdf(await draw(language, size), 100);
     expect(codeIn(picture)).toBe(`https://portal.example.org/r/${receipt.token}#E-041`);
     const stored = join(import.meta.dirname, "pictures", `receipt-${language}-${size}.gz`);
-    // RENEW=1 stores the pictures anew; look at them first.
+    // RENEW=1 stores new pictures; look at them first.
     if (process.env.RENEW === "1") writeFileSync(stored, gzipSync(shadesOf(picture), { level: 9 }));
     expect(differing(shadesOf(picture), gunzipSync(readFileSync(stored)))).toBeLessThanOrEqual(MOST_DIFFERENT);
   });

@@ -40,7 +40,7 @@ const english = {
   replacedBy: (number: string) => `Replaced by receipt ${number}.`,
   endedOn: (day: string) => `No longer valid since ${day}.`,
   genuine:
-    "Scan this code to see whether the receipt is genuine and stands. It opens a page of the association's portal.",
+    "Scan this code to check that the receipt is genuine and still valid. It opens a page of the association's portal.",
   stamp: "Revenue stamp",
   signature: "For the association",
 };
@@ -72,7 +72,7 @@ const hindi: typeof english = {
   replaces: (number) => `रसीद ${number} के स्थान पर।`,
   replacedBy: (number) => `इसके स्थान पर रसीद ${number} जारी हुई।`,
   endedOn: (day) => `${day} से मान्य नहीं।`,
-  genuine: "रसीद असली और मान्य है या नहीं, यह देखने के लिए इस कोड को स्कैन करें। सोसाइटी के पोर्टल का पेज खुलेगा।",
+  genuine: "रसीद असली है और अब भी मान्य है या नहीं, यह जानने के लिए यह कोड स्कैन करें। सोसाइटी के पोर्टल का पेज खुलेगा।",
   stamp: "रसीदी टिकट",
   signature: "सोसाइटी की ओर से",
 };

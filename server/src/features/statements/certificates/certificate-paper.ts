@@ -17,7 +17,7 @@ const texts = {
     says: ({ name, flatNumber, complex }: Face, day: string) =>
       `This is to certify that, according to the books of the association, nothing was due on ${day} from ${name} for flat ${flatNumber}, ${complex}: no bill was open, and no payment, cheque or refund was under way.`,
     later: "Bills raised after this day, also for earlier months, are not covered.",
-    code: "Scan to see whether this certificate is genuine and still stands.",
+    code: "Scan to check that this certificate is genuine and still valid.",
     box: "Signature and seal of the association",
   },
   hi: {
@@ -30,7 +30,7 @@ const texts = {
     says: ({ name, flatNumber, complex }: Face, day: string) =>
       `प्रमाणित किया जाता है कि सोसाइटी के खातों के अनुसार ${day} को फ़्लैट ${flatNumber}, ${complex} के लिए ${name} पर कुछ भी बकाया नहीं था: कोई बिल बाकी नहीं था और कोई भुगतान, चेक या रिफ़ंड बीच में नहीं था।`,
     later: "इस तारीख़ के बाद जारी बिल, चाहे वे पहले के महीनों के हों, इसमें शामिल नहीं हैं।",
-    code: "यह प्रमाणपत्र असली है और मान्य है या नहीं, यह जानने के लिए स्कैन करें।",
+    code: "यह सर्टिफ़िकेट असली है और अब भी मान्य है या नहीं, यह जानने के लिए स्कैन करें।",
     box: "सोसाइटी के हस्ताक्षर और मुहर",
   },
 };
