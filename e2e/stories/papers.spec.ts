@@ -33,7 +33,7 @@ story(
     const page = await visit(office);
     const number = await takeCash(page, "P-041", 500);
     expect(await savedBy(page, page.getByRole("button", { name: "Print A5" }))).toBe(`${number}.pdf`);
-    await page.getByLabel("Language of the paper").selectOption("hi");
+    await page.getByLabel("Receipt language").selectOption("hi");
     expect(await savedBy(page, page.getByRole("button", { name: "Print A4" }))).toBe(`${number}.pdf`);
 
     await story.step("several chosen receipts are one file", async () => {

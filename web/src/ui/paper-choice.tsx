@@ -23,7 +23,7 @@ export function PaperChoice({ labels, disabled = false, onPrint }: Props) {
   }
   return (
     <div className="flex flex-wrap items-end gap-3 print:hidden">
-      <div className="w-48 max-sm:w-full">
+      <div className="w-full sm:w-auto sm:min-w-48">
         <SelectField
           label={labels.language}
           value={language}
