@@ -99,7 +99,7 @@ export function tellClerksDay(language: Language): void {
       await page.getByRole("option", { name: /^D-001/ }).waitFor();
       await page.keyboard.press("Enter");
       await page.getByLabel(say("Reason")).fill("Wrong flat");
-      await page.getByRole("button", { name: say("Take back and write anew") }).click();
+      await page.getByRole("button", { name: say("Take back and write a new one") }).click();
       await expect(page.getByRole("article").first()).toContainText("D-001");
       await expect(page.getByRole("article").first()).toContainText(number);
       await theirs.goto("/user/dashboard");

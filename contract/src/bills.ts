@@ -80,7 +80,8 @@ const CancelReason = line(200).check(z.minLength(3, "reason_too_short"));
 
 export const cancelBill = endpoint({
   name: "cancel-bill",
-  summary: "Withdraws a bill of which nothing was paid, with the reason. A wrong amount is cancelled and raised anew.",
+  summary:
+    "Withdraws a bill of which nothing was paid, with the reason. A wrong amount is cancelled, and a new bill is raised.",
   method: "POST",
   path: "/admin/bills/:id/cancellation",
   access: ["admin"],

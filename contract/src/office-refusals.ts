@@ -13,7 +13,7 @@ export const officeRefusals = {
   reference_invalid: [400, "Please enter the UTR as the bank shows it: 12 digits, or 16 or 22 letters and digits."],
   cheque_number_invalid: [400, "A cheque number has 6 digits."],
   cheque_stale: [409, "This cheque is older than three months; the bank will not take it."],
-  cheque_not_here: [409, "Cheque {number} is somewhere else by now. Please load the list again."],
+  cheque_not_here: [409, "Cheque {number} is no longer there. Please load the list again."],
   cheque_parts_apart: [409, "Cheque {number} pays for several flats. Please choose all of its receipts together."],
   cheque_not_whole: [
     409,
@@ -63,11 +63,11 @@ export const officeRefusals = {
     "This transfer was entered at the counter for {flat} as {number}. Please take that receipt back first.",
   ],
   claim_reference_sent: [409, "You have sent this UTR already. Please ask the office."],
-  claims_waiting: [409, "Five of your notices wait. Please wait for the office."],
+  claims_waiting: [409, "Five of your notices are waiting for the office. Please wait until one of them is decided."],
   claim_ended: [409, "This notice has been decided."],
   claim_differs: [
     409,
-    "The resident told of ₹{amount} with the UTR {reference}. Please take exactly that, or refuse it.",
+    "The resident reported ₹{amount} with the UTR {reference}. Please take exactly that amount, or refuse the notice.",
   ],
   picture_invalid: [400, "Please choose a JPEG, PNG or WebP picture of at most 300 KB."],
   cash_again: [409, "₹{amount} in cash was taken from {flat} on this day already ({number}). Is this another payment?"],
@@ -94,7 +94,7 @@ export const officeRefusals = {
   ],
   notice_days_invalid: [400, "{field} must be at most three different whole numbers of days from 1 to 90."],
   wording_unknown: [400, "{word} is not known here. Use {known}."],
-  setting_changed: [409, "Somebody has changed this setting meanwhile. Please look at it again."],
+  setting_changed: [409, "This setting was changed meanwhile. Please look at it again."],
   approval_waiting: [
     409,
     "₹{waiting} of this money is waiting for another person's approval already. Please see to that first, under Approvals.",
@@ -129,7 +129,7 @@ export const officeRefusals = {
   ],
   approval_asker_gone: [
     409,
-    "This is no longer possible: who asked for it may not do so any more. The request has ended, and nothing was paid.",
+    "This is no longer possible: the person who asked for it may no longer do so. The request has ended, and nothing was paid.",
   ],
   month_invalid: [400, "Please choose a month that has begun."],
   month_not_over: [400, "Only months that are over can be closed. Please choose an earlier month."],

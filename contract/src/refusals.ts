@@ -66,7 +66,7 @@ export const refusals = {
   own_account: [409, "You cannot remove yourself. Please ask another administrator."],
   last_admin: [409, "The last administrator cannot be removed."],
   own_role: [409, "You cannot change your own role. Please ask another secretary."],
-  last_secretary: [409, "The last secretary keeps the office. Please make somebody else a secretary first."],
+  last_secretary: [409, "The office needs a secretary. Please make another person secretary first."],
 
   amount_out_of_range: [400, "Payment amount must be between Rs {least} and Rs {most}."],
   period_too_long: [400, "At most {days} days can be shown at once. Please choose a shorter period."],

@@ -95,7 +95,7 @@ story("a receipt of the wrong flat is written anew in one step", async ({ office
   await page.getByRole("option", { name: /^Q-003/ }).click();
   await expect(page.locator(`[name="line-${ours._id}"]`)).toHaveValue("300");
   await page.getByLabel("Reason").fill("Wrong flat");
-  await page.getByRole("button", { name: "Take back and write anew" }).click();
+  await page.getByRole("button", { name: "Take back and write a new one" }).click();
   await expect(page.getByRole("article", { name: "Receipt" })).toContainText("Written in place of REC-");
   expect(await office.bills(wrong)).toMatchObject([{ _id: theirs._id, status: "unpaid" }]);
   expect(await office.bills(right)).toMatchObject([{ _id: ours._id, status: "paid" }]);

@@ -56,12 +56,14 @@ story("a resident tells of a transfer with a picture, and the office accepts it"
     await theirs.getByLabel("Choose a picture").setInputFiles(await screenshot(theirs));
     await expect(theirs.getByText("Chosen: Screenshot of my bank.png")).toBeVisible();
     await tell(theirs);
-    await expect(theirs.getByText(/^Thank you, the office was told/)).toBeVisible();
+    await expect(theirs.getByText(/^Thank you, your notice was sent/)).toBeVisible();
     await expect(theirs.getByRole("article").filter({ hasText: "432187650912" })).toContainText("with a picture");
   });
   await story.step("what waits stands above the bills, and Pay Now asks once more", async () => {
     await theirs.getByRole("link", { name: "Back to Dashboard" }).click();
-    await expect(theirs.getByText(/^You told us of Rs\s2,500.00 on .* The office is looking\.$/)).toBeVisible();
+    await expect(
+      theirs.getByText(/^You reported a transfer of Rs\s2,500.00 on .* The office is checking it\.$/),
+    ).toBeVisible();
     await theirs.getByRole("article", { name: "Electricity" }).getByRole("button", { name: "Pay Now" }).click();
     await expect(theirs.getByText(/^If this is what you have paid, please wait/)).toBeVisible();
     await theirs.getByRole("button", { name: "Cancel" }).click();
@@ -79,7 +81,7 @@ story("a resident tells of a transfer with a picture, and the office accepts it"
   });
   await story.step("accepting opens the counter filled in, and saving writes the receipt", async () => {
     await page.getByRole("link", { name: /^Accept the notice of T-001/ }).click();
-    await expect(page.getByText("T-001, Lakshmi D'Souza, told of this transfer.")).toBeVisible();
+    await expect(page.getByText("T-001, Lakshmi D'Souza, reported this transfer.")).toBeVisible();
     await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("2500");
     await expect(page.getByLabel("UTR")).toHaveValue("432187650912");
     await expect(page.locator(`[name="line-${bill._id}"]`)).toHaveValue("2000");
@@ -92,7 +94,7 @@ story("a resident tells of a transfer with a picture, and the office accepts it"
   await story.step("the resident sees the payment and the receipt", async () => {
     await theirs.goto("/user/dashboard");
     await expect(theirs.getByText("Everything is paid")).toBeVisible();
-    await expect(theirs.getByText(/^You told us of/)).toHaveCount(0);
+    await expect(theirs.getByText(/^You reported a transfer of/)).toHaveCount(0);
     await theirs.goto("/user/transfers");
     await expect(theirs.getByRole("article").first()).toContainText(/Found.*Receipt REC-/);
   });
@@ -182,7 +184,7 @@ story("the resident's screens about transfers look right", async ({ office, port
   const seesNotice = async (opened: Page) => {
     await opened.locator('[data-tone="info"]').first().waitFor();
   };
-  await lookAt(theirs, { name: "told", at: "/user/transfers", shows: "What you told the office" }, info);
+  await lookAt(theirs, { name: "told", at: "/user/transfers", shows: "Your notices" }, info);
   await lookAt(
     theirs,
     { name: "told-dashboard", at: "/user/dashboard", shows: "Paid by transfer? Tell the office", act: seesNotice },
@@ -196,7 +198,7 @@ story("the office's screens about transfers look right", async ({ office, portal
   const seen = async (opened: Page) => {
     await opened.getByRole("img").first().waitFor();
   };
-  await lookAt(page, { name: "claims", at: "/admin/claims", shows: "Told by residents", act: seen }, info);
+  await lookAt(page, { name: "claims", at: "/admin/claims", shows: "Transfer notices", act: seen }, info);
   const at = `/admin/counter?claim=${waiting}`;
   await lookAt(page, { name: "counter-claim", at, shows: "Save and write the receipt" }, info);
 });

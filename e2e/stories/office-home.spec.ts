@@ -19,8 +19,8 @@ story("a new office finds who has not paid, and makes its month-end", async ({ o
   await story.step(
     "a strip below the tiles leads to what waits, and the largest due to its bills: two clicks",
     async () => {
-      await page.getByRole("link", { name: "One thing waits for somebody. See the overview" }).click();
-      await expect(page.getByRole("link", { name: "1 transfer told by residents" })).toBeVisible();
+      await page.getByRole("link", { name: "One thing needs attention. See the overview" }).click();
+      await expect(page.getByRole("link", { name: "1 transfer reported by residents" })).toBeVisible();
       const dues = page.getByRole("table", { name: "The ten largest dues" });
       await expect(dues.getByRole("row").nth(1)).toContainText("₹2,50,000.00");
       await dues.getByRole("link", { name: "H-001 Lakshmi D'Souza" }).click();
@@ -54,7 +54,7 @@ story("a new office finds who has not paid, and makes its month-end", async ({ o
     await page.getByRole("combobox", { name: "Search the whole office" }).fill("5123 4567 8901");
     await page.getByRole("option", { name: /512345678901 · ₹2,500.00/ }).click();
     await expect(page.getByText("Saving accepts the notice.")).toBeVisible();
-    await expect(page.getByText("told of a transfer")).toHaveCount(0);
+    await expect(page.getByText("reported a transfer")).toHaveCount(0);
   });
 
   await story.step(
@@ -63,7 +63,9 @@ story("a new office finds who has not paid, and makes its month-end", async ({ o
       await page.goto("/admin/counter");
       await page.getByRole("combobox", { name: "Flat" }).fill("H-001");
       await page.getByRole("option", { name: /H-001/ }).click();
-      await expect(page.getByText(`Lakshmi D'Souza told of a transfer of ₹2,500.00`)).toContainText(`UTR ${reference}`);
+      await expect(page.getByText(`Lakshmi D'Souza reported a transfer of ₹2,500.00`)).toContainText(
+        `UTR ${reference}`,
+      );
       await page.getByRole("link", { name: "Take it" }).click();
       await expect(page.getByText("Saving accepts the notice.")).toBeVisible();
     },

@@ -23,7 +23,7 @@ story(
 
     const page = await visit();
     await logIn(page, resident.flatNumber, "told-at-the-counter");
-    const strip = page.getByRole("complementary").filter({ hasText: "Somebody else set your password." });
+    const strip = page.getByRole("complementary").filter({ hasText: "Your password was set by another person." });
     await expect(strip).toBeVisible();
     await strip.getByRole("link").click();
     await page.getByLabel("Old Password").fill("told-at-the-counter");

@@ -28,7 +28,7 @@ story(
     await secretary.goto("/admin/password-reset");
 
     await story.step("the secretary invites her", async () => {
-      await secretary.getByRole("button", { name: "Invite somebody" }).click();
+      await secretary.getByRole("button", { name: "Invite a colleague" }).click();
       const dialog = secretary.getByRole("dialog");
       await expect(dialog.getByLabel("Name")).toBeFocused();
       await expect(dialog.getByLabel("Role")).toHaveValue("clerk");

@@ -75,7 +75,7 @@ story("each card is saved by itself, and what is typed in another stays", async 
     await card(other, "Returned cheques").getByRole("button", { name: "Save" }).click();
     await expect(card(other, "Returned cheques").getByText("Saved. It holds from now on.")).toBeVisible();
     await bounce.getByRole("button", { name: "Save" }).click();
-    await expect(bounce.getByText(/Somebody has changed this setting meanwhile/)).toBeVisible();
+    await expect(bounce.getByText(/This setting was changed meanwhile/)).toBeVisible();
     await expect(bounce.getByLabel("Charge")).toHaveValue("354.50");
     await bounce.getByRole("button", { name: "Undo what I typed" }).click();
     await expect(bounce.getByLabel("Charge")).toHaveValue("250");

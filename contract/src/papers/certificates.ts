@@ -87,7 +87,7 @@ export const issueCertificate = endpoint({
 
 export const certificatePaper = endpoint({
   name: "certificate-paper",
-  summary: "A no-dues certificate as a PDF, as it was issued; across a withdrawn one stands that it is.",
+  summary: "A no-dues certificate as a PDF, as it was issued; a withdrawn one says so across the page.",
   method: "GET",
   path: "/admin/certificates/:id/paper",
   access: ["admin"],

@@ -103,7 +103,7 @@ export const REFUND_DAYS = 10;
 
 export const showNeeds = endpoint({
   name: "show-needs",
-  summary: "How much of each kind waits for somebody at the office; kinds of which nothing waits are left out.",
+  summary: "How many things of each kind wait for the office; kinds without any are left out.",
   method: "GET",
   path: "/admin/needs",
   access: ["admin"],

@@ -90,7 +90,7 @@ export type Verified = z.infer<typeof Verified>;
 
 export const verifyPaper = endpoint({
   name: "verify-paper",
-  summary: "Tells whoever holds a paper whether it is genuine. The token and the flat are in its code.",
+  summary: "Says whether a paper is genuine. The token and the flat are in its code.",
   method: "POST",
   path: "/receipts/verification",
   access: ["anyone"],

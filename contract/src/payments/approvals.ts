@@ -96,7 +96,7 @@ export const refuseRefund = endpoint({
 
 export const withdrawRefund = endpoint({
   name: "withdraw-refund",
-  summary: "Takes back what one asked for oneself and nobody has decided yet.",
+  summary: "Withdraws an own request that is not decided yet.",
   method: "POST",
   path: "/admin/approvals/:id/withdrawal",
   access: ["admin"],

@@ -44,7 +44,7 @@ export const checkBooksNow = endpoint({
 
 export const releaseBill = endpoint({
   name: "release-bill",
-  summary: "Lets a frozen bill take money again, after somebody has looked.",
+  summary: "Lets a frozen bill take money again, after the office has looked at it.",
   method: "POST",
   path: "/admin/frozen-bills/:id/release",
   access: ["admin"],

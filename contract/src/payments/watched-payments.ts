@@ -89,7 +89,7 @@ export type StrandedCompany = z.infer<typeof StrandedCompany>;
 
 export const listWatchedPayments = endpoint({
   name: "list-watched-payments",
-  summary: "Payments that wait for the payment company or need a decision, and alerts that nobody has seen.",
+  summary: "Payments that wait for the payment company or need a decision, and alerts that the office has not seen.",
   method: "GET",
   path: "/admin/watched-payments",
   access: ["admin"],
@@ -105,7 +105,7 @@ export const listWatchedPayments = endpoint({
 export const markAlertSeen = endpoint({
   name: "mark-alert-seen",
   summary:
-    "Notes that somebody has looked at an alert. One about a person's own account is for another person, if there is one.",
+    "Notes that a person has looked at an alert. One about a person's own account is for another person, if there is one.",
   method: "POST",
   path: "/admin/alerts/:id/seen",
   access: ["admin"],

@@ -84,7 +84,7 @@ export const listAdmins = endpoint({
 export const setAdminPassword = endpoint({
   name: "set-admin-password",
   summary:
-    "Sets an administrator's password and ends that person's sessions; a secretary sets anybody's. The own one needs the current one, and goes on with a new token.",
+    "Sets an administrator's password and ends that person's sessions; a secretary may set that of others. One's own needs the current one, and goes on with a new token.",
   method: "PUT",
   path: "/admin/users/:id/password",
   access: ["admin"],

@@ -5,7 +5,7 @@ import { officeRefusals } from "../office-refusals.ts";
 export const rowProblems = {
   cell_empty: "This cell is empty.",
   cell_error: "This cell shows an error such as #REF!. Please write the value itself.",
-  cell_damaged: "This cell is damaged: a number should stand here. Please type it again.",
+  cell_damaged: "This cell is damaged: a number should be here. Please type it again.",
   cell_formula: "The formula in this cell has no stored result. Please write the value itself.",
   cell_merged: "This cell is merged with another one. Please unmerge the cells and fill in every row.",
   cell_long: "This text is too long.",

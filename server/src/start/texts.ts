@@ -110,7 +110,7 @@ export const startTexts = {
   adminRole: (email: string, role: string) =>
     `The role of ${email} is ${role} now. All sessions of this administrator have ended.`,
   adminIsLastSecretary: (email: string) =>
-    `${email} is the last secretary. Please make somebody else a secretary first.`,
+    `${email} is the last secretary. Please make another person secretary first.`,
   adminReset: (email: string, password: string) => [
     `The new password of ${email}, shown only once:`,
     `    ${password}`,

@@ -36,7 +36,7 @@ export const terminalTexts = {
   notADatabase: (place: string) => `The folder ${place} exists but holds no database. Move it away and start again.`,
   outsidePlaceUnsafe: (folder: string) => `The folder ${folder} must belong to root and be writable by root only.`,
   socketFolderTaken: (folder: string) =>
-    `The folder ${folder} is needed for the database's socket, but somebody else made it.`,
+    `The folder ${folder} is needed for the database's socket, but another user made it.`,
   initdbFailed: (output: string) => `The database could not be created. PostgreSQL said:\n${output}`,
   databaseDidNotStart: (output: string, log: string) =>
     `The database did not start. See also ${log}. PostgreSQL said:\n${output}`,
@@ -77,7 +77,7 @@ export const backupTexts = {
   passphraseMissing: (file: string) =>
     `The back-up ${file} is sealed. Set BACKUP_PASSPHRASE to the passphrase it was made with.`,
   sealMissing: (file: string) =>
-    `The back-up ${file} is not sealed although BACKUP_PASSPHRASE is set, so anybody could have written it. Nothing was restored. ` +
+    `The back-up ${file} is not sealed although BACKUP_PASSPHRASE is set, so anyone could have written it. Nothing was restored. ` +
     "If you are sure it is yours, restore it with an empty passphrase: BACKUP_PASSPHRASE= npm run restore -- FILE",
   sealBroken: (file: string) =>
     `The back-up ${file} cannot be unsealed: BACKUP_PASSPHRASE is not the one it was made with, or the file was damaged.`,

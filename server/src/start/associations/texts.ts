@@ -22,7 +22,7 @@ export const associationTexts = {
   service: (name: string) => `Service       systemctl enable --now aangan@${name}`,
   link: (person: string, link: string) =>
     `First administrator: ${person} opens this link within 3 days and chooses a password. It works once; keep it secret:\n${link}`,
-  noLink: "The office has somebody with a password already, so no link was made.",
+  noLink: "A person of the office has a password already, so no link was made.",
   updated: (name: string, added: number) => `${name}: ${added === 0 ? "up to date" : `${added} migrations applied`}`,
   doorsClosed: (databases: readonly string[]) => `Closed to all but their own roles: ${databases.join(", ")}`,
   doorsOpen: (databases: readonly string[]) =>

@@ -37,7 +37,7 @@ const english: Texts = {
     subject: `Bill ${bill} for ${flat} is overdue`,
     says: [
       `This bill was due on ${dayText(due, "en")}, and ${amountText(amountPaise)} of it is still to be paid.`,
-      "If you have paid meanwhile, please disregard this mail. If you paid by bank transfer, please tell the office of it in the portal.",
+      "If you have paid meanwhile, please disregard this mail. If you paid by bank transfer, please report it to the office in the portal.",
     ],
   }),
   receipt: ({ flat, number, amountPaise }) => ({
@@ -63,7 +63,7 @@ const english: Texts = {
   claim_decided: ({ flat, amountPaise, paidOn, accepted, receipt }) => ({
     subject: `Your transfer of ${amountText(amountPaise)} for ${flat} was ${accepted ? "confirmed" : "not found"}`,
     says: [
-      `You told the office of a bank transfer of ${amountText(amountPaise)}, made on ${dayText(paidOn, "en")}.`,
+      `You reported a bank transfer of ${amountText(amountPaise)}, made on ${dayText(paidOn, "en")}.`,
       accepted
         ? `The office has found it and entered it in your account.${receipt ? " The receipt is attached." : ""}`
         : "The office could not accept this notice. Please see the reason below, and ask the office if you do not agree.",
