@@ -75,18 +75,12 @@ export async function replaceReceipt(
   const billIds = lines.map(({ billId }) => billId);
   await lockRests(tx, await holdPaymentsToReplace(tx, receiptId, billIds));
   return leaveBox(tx, wrong, now, async (paidOut) => {
-    // Cash of a closed day went out of the box today, and comes in again today.
-    const days = paidOut ? { receivedOn: paidOut.paidOn, countedOn: paidOut.paidOn } : { receivedOn, countedOn };
+    // Cash of a closed day goes out of the box today, and comes in again today; it was received when it was.
+    const days = { receivedOn, countedOn: paidOut?.paidOn ?? countedOn };
     // On one day, so that no month has the money twice.
     await takeMoneyBack(tx, wrong, { ...end, ...paidOut, valueOn: days.countedOn }, now);
     if (wrong.way === "cash") {
-      const cash = {
-        residentId: resident.id,
-        amountPaise,
-        receivedOn: days.receivedOn,
-        again: replacing.again === true,
-      };
-      await refuseCash(tx, cash);
+      await refuseCash(tx, { residentId: resident.id, amountPaise, receivedOn, again: replacing.again === true });
     }
     const written = await write(tx, { ...how, ...days }, writing);
     const ended = { _id: receiptId, number: wrong.number ?? "", userId: wrong.residentId, amount: amountPaise };

@@ -12,6 +12,10 @@ export const isElsewhere = (counted: string, day: RawBuilder<unknown>) => {
   return sql`(${on} <> ${day} AND NOT (${on} > ${day} AND EXISTS (SELECT FROM book_closings WHERE up_to >= ${day})))`;
 };
 
+/** Cash of a day that the cash book had closed, which a corrected receipt put into the box again. */
+const isCorrectedCash = sql`(way = 'cash' AND replaces IS NOT NULL AND counted_on > received_on
+  AND EXISTS (SELECT FROM cash_days WHERE day >= received_on AND day < counted_on))`;
+
 /** The day on which a receipt's money came, before books that were closed moved it. */
 const cameOn = (receipt: string) =>
   sql.raw(`CASE WHEN ${receipt}.wish IS NULL THEN least(${receipt}.received_on, ${receipt}.counted_on)
@@ -40,7 +44,7 @@ export const checksOfDays: Check[] = [
       UNION ALL SELECT r.id FROM receipts AS r JOIN unidentified_money AS u ON u.id = r.unidentified_id
         WHERE r.ended_at IS NULL AND ${isElsewhere("r.counted_on", dayOf(sql`u.assigned_at`))}
       UNION ALL SELECT id FROM receipts AS r WHERE counted_on > ${dayOf(sql`issued_at`)} OR counted_on < received_on
-        OR (way <> 'cheque' AND ${isElsewhere("counted_on", sql`received_on`)}) OR issued_at < written_at
+        OR (way <> 'cheque' AND ${isElsewhere("counted_on", sql`received_on`)} AND NOT ${isCorrectedCash}) OR issued_at < written_at
         OR cleared_on < ${cameOn("r")} OR returned_on < ${cameOn("r")} OR returned_on > ${dayOf(sql`ended_at`)}
       UNION ALL SELECT id FROM (
         SELECT id, issued_at, max(issued_at) OVER earlier AS before FROM receipts WHERE number IS NOT NULL

@@ -59,8 +59,8 @@ export async function holdForReversal(tx: Tx, { way }: Pick<CashReceipt, "way">)
 
 /**
  * Does what takes a receipt back. Cash of an open day leaves that day's list; cash of a closed day is paid out today,
- * which `work` is told. When `work` writes the same money anew, nothing leaves the box; of a closed day it must then be
- * received today. Refuses with `cash_not_there` and `day_closed`, after what `work` refuses with.
+ * which `work` is told. When `work` writes the same money anew, nothing leaves the box; of a closed day it must then
+ * count today. Refuses with `cash_not_there` and `day_closed`, after what `work` refuses with.
  */
 export async function leaveBox<T>(
   tx: Tx,
