@@ -7,7 +7,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { countAct, type Starter } from "../../approvals/count-act.ts";
 import { chargeForCheque } from "../../bills/charge-for-cheque.ts";
-import { setWaits } from "../../ledger/locks.ts";
+import { openDay, setWaits } from "../../ledger/locks.ts";
 import { moveMoney } from "../../ledger/move-money.ts";
 import { readSetting } from "../../settings/read-setting.ts";
 import { dayAfter, refuseWrongDay } from "../days.ts";
@@ -72,7 +72,14 @@ async function endPart(tx: Tx, admin: { id: string }, { part, end, returnedOn, c
   if (chargePaise === 0) return;
   const { lines } = part.face as unknown as Face;
   const of = { receiptId: part.id, residentId: part.residentId, flatNumber: part.flatNumber };
-  const { dueDays } = await readSetting(tx, "bounce");
-  const bill = { billType: lines[0]?.billType ?? "maintenance", dueOn: dayAfter(dayOf(now), dueDays) };
+  const bill = { billType: lines[0]?.billType ?? "maintenance", dueOn: await dueDayOfCharge(tx, returnedOn, now) };
   await chargeForCheque(tx, { ...of, ...bill, chargePaise }, { adminId: admin.id, now });
+}
+
+/** Counts from the return, or from the first open day after it. A flat is not late before it can know of the charge. */
+async function dueDayOfCharge(tx: Tx, returnedOn: string, now: Date): Promise<string> {
+  const { dueDays } = await readSetting(tx, "bounce");
+  const dueOn = dayAfter(await openDay(tx, returnedOn, now), dueDays);
+  const today = dayOf(now);
+  return dueOn < today ? today : dueOn;
 }
