@@ -30,7 +30,7 @@ const creditOf =
   (id: string, flatNumber: string, more: object = {}) => ({
     ...{ _id: id, userId: "u1", name, flatNumber, complex: "RICHMOND PARK", former: false, amount: 123_456.5 },
     ...{ used: 0, refunded: 0, held: 0, left: 123_456.5, kept: true, waits: false, paymentId },
-    ...{ createdAt: at(50), uses: [], ...more },
+    ...{ receivedOn: at(50).slice(0, 10), takenBack: null, uses: [], ...more },
   });
 
 /** Credits in every state. */
@@ -59,7 +59,10 @@ export function creditsOf(paymentId: string, name: string) {
         ],
       }),
       credit("4", "C-2", { waits: true, name: "Hari Das" }),
-      credit("3", "M-14", { amount: 40, used: 40, left: 0, name: "Li" }),
+      credit("3", "M-14", {
+        ...{ amount: 12_340, refunded: 10_000, left: 0, name: "Li" },
+        takenBack: { amount: 2_340, why: "cheque_returned" },
+      }),
     ],
   };
 }

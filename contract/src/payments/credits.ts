@@ -13,10 +13,18 @@ export const Credit = z.object({
   flatNumber: z.string(),
   complex: z.string(),
   former: z.boolean(),
-  /** `left` is `amount` less `used`, `refunded` and `held`. */
+  /** `left` is `amount` less `used`, `refunded`, `takenBack` and `held`. */
   amount: RupeesSent,
   used: RupeesSent,
+  /** Went back to its payer. */
   refunded: RupeesSent,
+  /** What the association never had, or no longer for this flat. */
+  takenBack: z.nullable(
+    z.object({
+      amount: RupeesSent,
+      why: z.enum(["cheque_returned", "receipt_taken_back", "assignment_undone"]),
+    }),
+  ),
   /** In refunds that have not ended. */
   held: RupeesSent,
   left: RupeesSent,
@@ -26,7 +34,8 @@ export const Credit = z.object({
   waits: z.boolean(),
   /** Null for money that came without a payment. */
   paymentId: z.nullable(z.string()),
-  createdAt: Instant,
+  /** The day in India on which the association had the money, whenever it was entered: of a post-dated cheque that of its slip. */
+  receivedOn: z.string(),
   uses: z.array(
     z.object({
       _id: z.string(),
@@ -45,7 +54,7 @@ export type Credit = z.infer<typeof Credit>;
 
 export const listCredits = endpoint({
   name: "list-credits",
-  summary: "All credits, those with something left first, newest first.",
+  summary: "All credits, those with something left first, those received last first.",
   method: "GET",
   path: "/admin/credits",
   access: ["admin"],

@@ -154,7 +154,10 @@ export const PaymentStory = z.object({
       toBill: RupeesSent,
       toCredit: RupeesSent,
       creditId: z.nullable(z.string()),
+      /** Also what is on its way to the payer. */
       refunded: RupeesSent,
+      /** With its receipt, or as its cheque was returned. */
+      takenBack: RupeesSent,
       refundableFromBill: RupeesSent,
       refundableFromCredit: RupeesSent,
     }),

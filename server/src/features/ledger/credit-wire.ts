@@ -12,10 +12,10 @@ export async function shownCredits(db: Db, id?: number): Promise<Made<typeof Cre
     former: row.leftAt !== null,
     amount: paise(row.amountPaise),
     used: paise(row.usedPaise),
-    refunded: paise(row.refundedPaise),
+    refunded: paise(row.refundedPaise - row.reversedPaise),
+    takenBack: takenBackOf(row),
     held: paise(row.heldPaise),
     left: paise(row.leftPaise),
-    createdAt: row.createdAt.toISOString(),
     uses: row.uses.map((use) => ({
       ...use,
       _id: String(use.id),
@@ -27,4 +27,18 @@ export async function shownCredits(db: Db, id?: number): Promise<Made<typeof Cre
       takenBackAt: use.returnedAt === null ? null : new Date(use.returnedAt).toISOString(),
     })),
   }));
+}
+
+type TakenBack = Pick<
+  Awaited<ReturnType<typeof creditsToList>>[number],
+  "reversedPaise" | "undonePaise" | "receiptState"
+>;
+
+function takenBackOf({ reversedPaise, undonePaise, receiptState }: TakenBack): Made<typeof Credit>["takenBack"] {
+  if (undonePaise > 0) return { amount: paise(undonePaise), why: "assignment_undone" };
+  if (reversedPaise === 0) return null;
+  return {
+    amount: paise(reversedPaise),
+    why: receiptState === "BOUNCED" ? "cheque_returned" : "receipt_taken_back",
+  };
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import { lockBill } from "../bills/locks.ts";
 import { lockCredit, lockUnidentified } from "./locks.ts";
 import type { RefundedFrom } from "./move-money.ts";
-import { bookedOnBill, creditOfPayment, unidentifiedState } from "./queries.ts";
+import { bookedOnBill, creditOfPayment, reversedOfPayment, unidentifiedState } from "./queries.ts";
 
 interface PaymentOfBill {
   id: string;
@@ -61,11 +61,14 @@ export async function showMoneyOf(
 ): Promise<Omit<Money, "captured">> {
   const onBill = await bookedOnBill(db, payment);
   const credit = await creditOfPayment(db, payment.id);
+  const takenBack = await reversedOfPayment(db, payment.id);
+  const gone = givenFromBill + (credit ? credit.refundedPaise + credit.heldPaise : 0);
   return {
     toBill: paise(onBill),
     toCredit: paise(credit?.amountPaise ?? 0),
     creditId: credit ? String(credit.id) : null,
-    refunded: paise(givenFromBill + (credit ? credit.refundedPaise + credit.heldPaise : 0)),
+    refunded: paise(gone - takenBack),
+    takenBack: paise(takenBack),
     refundableFromBill: paise(onBill - givenFromBill),
     refundableFromCredit: paise(credit && !credit.waits ? credit.leftPaise : 0),
   };

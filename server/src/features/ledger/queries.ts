@@ -70,13 +70,25 @@ export async function advancesToUse(db: Db) {
   return rows;
 }
 
-/** Those with something left first, newest first, each with its uses, oldest first. */
+const receivedOn = sql<string>`coalesce(
+  CASE WHEN receipts.wish IS NULL THEN receipts.received_on ELSE receipts.counted_on END,
+  (payments.paid_at AT TIME ZONE 'Asia/Kolkata')::date,
+  (SELECT value_on FROM journals WHERE unidentified_id = credits.unidentified_id AND kind = 'UNIDENTIFIED'))`;
+
+/** Reversals are refunds in the books only. */
+const reversed = sql<number>`(SELECT coalesce(sum(amount_paise), 0)::bigint FROM refunds
+  WHERE credit_id = credits.id AND kind = 'reversal' AND state = 'SETTLED')`;
+
+/** Those with something left first, those received last first, each with its uses, oldest first. */
 export function creditsToList(db: Db, id?: number) {
   return db
     .selectFrom("credits")
     .innerJoin("residents", "residents.id", "credits.residentId")
+    .leftJoin("payments", "payments.id", "credits.paymentId")
+    .leftJoin("receipts", "receipts.id", "payments.receiptId")
     .selectAll("credits")
-    .select(["residents.name", "residents.complex", "residents.leftAt"])
+    .select(["residents.name", "residents.complex", "residents.leftAt", "receipts.state as receiptState"])
+    .select([receivedOn.as("receivedOn"), reversed.as("reversedPaise")])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -93,7 +105,7 @@ export function creditsToList(db: Db, id?: number) {
     ])
     .$if(id !== undefined, (query) => query.where("credits.id", "=", id ?? 0))
     .orderBy(sql`left_paise > 0 OR held_paise > 0`, "desc")
-    .orderBy("credits.createdAt", "desc")
+    .orderBy(receivedOn, "desc")
     .orderBy("credits.id", "desc")
     .execute();
 }
@@ -171,6 +183,13 @@ export async function billsOfUses(db: Db, creditId: number): Promise<string[]> {
       AND NOT EXISTS (SELECT FROM credit_use_returns WHERE credit_use_id = credit_uses.id)
     ORDER BY bill_id`.execute(db);
   return rows.map(({ billId }) => billId);
+}
+
+/** In paise. */
+export async function reversedOfPayment(db: Db, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ reversed: number | null }>`SELECT sum(amount_paise) AS reversed FROM refunds
+    WHERE payment_id = ${paymentId} AND kind = 'reversal' AND state = 'SETTLED'`.execute(db);
+  return rows[0]?.reversed ?? 0;
 }
 
 interface PaymentOfBill {

@@ -157,6 +157,9 @@ describe("what the office took back", () => {
     expect(await portal.call(listRefunds, { token: admin })).toEqual(before);
     const story = await storyOf(id);
     expect(story.payment.reversedAt).toBeDefined();
-    expect(story).toMatchObject({ refunds: [], money: { captured: 300, refunded: 300, refundableFromCredit: 0 } });
+    expect(story).toMatchObject({
+      refunds: [],
+      money: { captured: 300, refunded: 0, takenBack: 300, refundableFromCredit: 0 },
+    });
   });
 });

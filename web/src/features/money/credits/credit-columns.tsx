@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { dayInIndia, dayText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
 import { Chip } from "../../../ui/chip.tsx";
-import { Moment } from "../../../ui/day.tsx";
+import { Day } from "../../../ui/day.tsx";
 import { Link } from "../../../ui/link.tsx";
 import type { Column } from "../../../ui/lists/column.ts";
 import { RowButton } from "../../../ui/lists/row-button.tsx";
@@ -31,7 +31,7 @@ export function creditColumns(t: Text, deeds: Deeds): Column<Credit>[] {
       id: "came",
       title: t("credits.came"),
       cell: (credit) => <CameFrom credit={credit} t={t} />,
-      order: (credit) => credit.createdAt,
+      order: (credit) => credit.receivedOn,
       width: "w-26",
     },
     amount("amount", t("money.amount"), ({ amount: rupees }) => rupees),
@@ -42,7 +42,11 @@ export function creditColumns(t: Text, deeds: Deeds): Column<Credit>[] {
       ({ uses }) => uses.map((use) => <UseLine key={use._id} use={use} t={t} />),
     ),
     amount("held", t("credits.held"), ({ held }) => held),
-    amount("refunded", t("credits.refunded"), ({ refunded }) => refunded),
+    {
+      ...amount("gone", t("credits.gone"), goneOf),
+      cell: (credit) => <Gone credit={credit} t={t} />,
+      width: "w-28",
+    },
     {
       ...amount("left", t("credits.left"), ({ left }) => left),
       cell: (credit) => <Left credit={credit} t={t} />,
@@ -94,6 +98,28 @@ function UseLine({
   );
 }
 
+const goneOf = ({ refunded, takenBack }: Credit) => refunded + (takenBack?.amount ?? 0);
+
+/** A cheque that the bank returned is no refund. */
+function Gone({ credit, t }: { credit: Credit; t: Text }) {
+  const { refunded, takenBack } = credit;
+  const lines = [
+    ...(refunded > 0 ? [{ rupees: refunded, why: "refunded" as const }] : []),
+    ...(takenBack ? [{ rupees: takenBack.amount, why: takenBack.why }] : []),
+  ];
+  return (
+    <div className={goneOf(credit) === 0 ? "text-muted text-small" : "text-small"}>
+      {lines.length === 0 && <Money rupees={0} />}
+      {lines.map(({ rupees, why }) => (
+        <div key={why}>
+          <Money rupees={rupees} />
+          <div className="text-muted [overflow-wrap:normal]">{t(`credits.gone_${why}`)}</div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** What is left, and what it is for. */
 function Left({ credit: { left, kept, waits }, t }: { credit: Credit; t: Text }) {
   return (
@@ -109,10 +135,10 @@ function Left({ credit: { left, kept, waits }, t }: { credit: Credit; t: Text })
 }
 
 /** When it came, and the payment it came from. */
-function CameFrom({ credit: { createdAt, paymentId, flatNumber: flat, name }, t }: { credit: Credit; t: Text }) {
+function CameFrom({ credit: { receivedOn, paymentId, flatNumber: flat, name }, t }: { credit: Credit; t: Text }) {
   return (
     <div className="text-small">
-      <Moment at={createdAt} />{" "}
+      <Day day={receivedOn} />{" "}
       {paymentId === null ? (
         <span className="block text-muted">{t("credits.from_unidentified")}</span>
       ) : (

@@ -37,6 +37,11 @@ export function PaymentMoney({ money }: { money: PaymentStory["money"] }) {
           <FactLine title={t("where.refunded")}>
             <Money rupees={money.refunded} />
           </FactLine>
+          {money.takenBack > 0 && (
+            <FactLine title={t("where.taken_back")}>
+              <Money rupees={money.takenBack} />
+            </FactLine>
+          )}
         </FactLines>
       )}
     </MoneyPart>
