@@ -2,13 +2,15 @@ import type { Payment } from "@aangan/contract/payments/payments";
 import { dayText, methodText, rupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { Moment } from "../../ui/day.tsx";
+import { Day, Moment } from "../../ui/day.tsx";
 import { PaymentAmount } from "./payment-amount.tsx";
 import { StatusChip } from "./status-chip.tsx";
 
 const HEAD = "h-11 border-line border-b px-3 text-left text-muted text-small first:pl-4 last:pr-4 print:px-2";
 const CELL =
-  "sm:h-12 sm:border-line sm:border-b sm:px-3 sm:first:pl-4 sm:last:pr-4 sm:[tr:last-child>&]:border-b-0 print:h-9 print:px-2";
+  "sm:h-12 sm:border-line sm:border-b sm:px-3 sm:py-1.5 sm:first:pl-4 sm:last:pr-4 sm:[tr:last-child>&]:border-b-0 print:h-9 print:px-2";
+/** Narrow on phones, where the bill's number is beside it. */
+const NOTE = "text-muted text-small max-sm:ml-auto max-sm:max-w-32";
 const COLUMNS = [
   "payments.date",
   "payments.bill_type",
@@ -61,7 +63,13 @@ function Line({ payment }: { payment: Payment }) {
       <td className={`${CELL} order-4 text-right sm:text-left`}>
         <StatusChip payment={payment} />
         {payment.takenBackOn !== undefined && (
-          <div className="text-muted text-small">{t("payments.taken_back", { day: dayText(payment.takenBackOn) })}</div>
+          <div className={NOTE}>
+            {payment.reversed ? (
+              <Day day={payment.takenBackOn} />
+            ) : (
+              t("payments.taken_back", { day: dayText(payment.takenBackOn) })
+            )}
+          </div>
         )}
       </td>
       <td className={`${CELL} order-2 text-right`}>
@@ -81,5 +89,5 @@ interface RefundedProps {
 function Refunded({ text, rupees }: RefundedProps) {
   const t = useText();
   if (rupees === undefined) return null;
-  return <div className="text-muted text-small">{t(text, { amount: rupeesText(rupees) })}</div>;
+  return <div className={NOTE}>{t(text, { amount: rupeesText(rupees) })}</div>;
 }
