@@ -75,6 +75,13 @@ describe("The files of a deployment", () => {
   });
 
   it.each(["deploy/Caddyfile", "deploy/hosting.Caddyfile"])(
+    "let no caller's broken request count against a portal: %s",
+    async (file) => {
+      expect(await read(file)).not.toMatch(/^\s*(fail_duration|max_fails|unhealthy_)/m);
+    },
+  );
+
+  it.each(["deploy/Caddyfile", "deploy/hosting.Caddyfile"])(
     "keep the secrets of links out of the log: %s",
     async (file) => {
       const [, pattern = "", replacement = ""] = /request>uri regexp "(.*)" "(.*)"/.exec(await read(file)) ?? [];

@@ -60,12 +60,12 @@ describe("The log, when strangers flood the portal", () => {
   });
 
   // [INF-34]
-  it("has few lines of 10,000 public reads, and all of what people do", async () => {
+  it("has few lines of 2,000 public reads, and all of what people do", async () => {
     const { token } = await portal.resident("E-041");
     const passed = startWatch();
     lines.length = 0;
-    await many(5_000, 100, () => send(`${portal.url}/health/live`));
-    await many(5_000, 100, () => send(`${portal.url}/flat/api/association`));
+    await many(1_000, 100, () => send(`${portal.url}/health/live`));
+    await many(1_000, 100, () => send(`${portal.url}/flat/api/association`));
     expect(lines.length).toBeLessThan(2 * mostIn(passed()));
     lines.length = 0;
     await many(150, 10, () => portal.ask(showDashboard, { token }));

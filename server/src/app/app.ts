@@ -37,7 +37,6 @@ import { forgetKeysJob } from "../platform/http/answer-once.ts";
 import { answerBrokenAddresses, answerBrokenRequests } from "../platform/http/broken-request.ts";
 import { keepRoutes } from "../platform/http/declared-access.ts";
 import { serveDocumentation } from "../platform/http/documentation.ts";
-import { answerFailure } from "../platform/http/failures.ts";
 import { keepOwnAddress } from "../platform/http/own-address.ts";
 import type { Caller } from "../platform/http/read-request.ts";
 import { multipartLimits } from "../platform/http/receive-file.ts";
@@ -83,7 +82,6 @@ export async function createApp(needs: AppNeeds) {
   const http = openHttp(needs);
   const metrics = needs.metrics ?? createMetrics({ ofProcess: false });
   const routes = keepRoutes(http);
-  http.setErrorHandler(answerFailure);
   http.removeContentTypeParser("text/plain");
   logRequests(http);
   countRequests(http, metrics);
@@ -160,10 +158,10 @@ export async function createApp(needs: AppNeeds) {
 async function openGates(http: FastifyInstance, config: Config, metrics: Metrics): Promise<void> {
   cutSlowCallers(http);
   secureHeaders(http, config.deployed);
+  admitCalls(http);
   await shedLoad(http, metrics.countShed);
   if (!config.deployed) keepOwnAddress(http, config);
   takePlainRequests(http);
-  admitCalls(http);
   await http.register(multipart, { limits: multipartLimits });
 }
 

@@ -17,7 +17,9 @@ export const httpLimits = {
   headers: 100,
   jsonBytes: 64 * 1024,
   /** After an answer, to the end of a body that nobody reads. */
-  restOfBodyMs: 10_000,
+  restOfBodyMs: 2_000,
+  /** The same of a file. */
+  restOfFileMs: 10_000,
 };
 
 export const overloadLimits = {
@@ -29,16 +31,21 @@ export const overloadLimits = {
 
 /** Calls of one caller that are let in, wait, and for how long; more are refused before anything shared is touched. */
 export const callLimits = {
-  person: { each: 8, waitingEach: 40, waitMs: 5_000 },
+  person: { each: 8, waitingEach: 40, waitMs: 5_000, heldMs: 0 },
   /** Many households may share one address. */
-  network: { each: 16, waitingEach: 200, waitMs: 5_000 },
+  network: { each: 16, waitingEach: 200, waitMs: 5_000, heldMs: 50 },
   /** Apart, so that nothing else from the same address delays them. */
-  logIn: { each: 16, waitingEach: 100, waitMs: 10_000 },
+  logIn: { each: 16, waitingEach: 100, waitMs: 10_000, heldMs: 0 },
+  /** Whatever is no call: pages, their files, unknown addresses. A page with all its files is some 30. */
+  page: { each: 300, waitingEach: 300, waitMs: 5_000, heldMs: 1_500 },
+  /** Only a signature tells a company from a stranger, and comes with a body that has to be received first. */
+  company: { each: 64, waitingEach: 300, waitMs: 20_000, heldMs: 0 },
 };
 
-/** Further refusals of one caller are answered later, or repeating them would take all of the portal's time. */
+/** Further failures of one caller are answered later, or repeating them would take all of the portal's time. */
 export const refusalLimits = {
-  perSecond: 20,
+  each: 100,
+  withinMs: 1_000,
   waiting: 500,
 };
 

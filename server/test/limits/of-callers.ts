@@ -2,12 +2,13 @@ import { mostAdminsWaiting } from "../../src/features/admins/register-admin.ts";
 import { orderLimits } from "../../src/features/payments/open/limit-orders.ts";
 import { mostResidentsWaiting } from "../../src/features/residents/register-resident.ts";
 import { uploadLimits } from "../../src/platform/http/receive-file.ts";
-import { callLimits, httpLimits, refusalLimits } from "../../src/platform/limits.ts";
+import { httpLimits, refusalLimits } from "../../src/platform/limits.ts";
 import { writeLimits } from "../../src/platform/login/limit-writes.ts";
 import { MOST_WAITING } from "../../src/platform/login/passwords.ts";
 import { codeRule, codesOfDay } from "../../src/platform/login/second-factor/try-code.ts";
 import { everywhere, ofNetworks, rules, TOLD_AFTER } from "../../src/platform/login/throttle.ts";
 import { everyEndpoint } from "../every-endpoint.ts";
+import { ofCalls } from "./of-calls.ts";
 import { BUSY, group, limitText, type Section, SHARE } from "./rows.ts";
 
 const HASHES = "`platform/login/passwords.ts` `hashesOfOne`";
@@ -35,6 +36,7 @@ export const limitsOfCallers: Section[] = [
         headers: ["headers of a request", "the others are not read"],
         jsonBytes: ["a JSON body", "413"],
         restOfBodyMs: ["the rest of a body that was answered early", "the connection is closed"],
+        restOfFileMs: ["the same of a file", "the connection is closed"],
       },
     ),
   ],
@@ -44,12 +46,15 @@ export const limitsOfCallers: Section[] = [
       ...ofCalls("person", "calls of one person at once, from their headers to the end of their answers"),
       ...ofCalls("network", "the same for all strangers of one network"),
       ...ofCalls("logIn", "the same for log-ins of one network"),
+      ...ofCalls("page", "the same for pages, their files and unknown addresses"),
+      ...ofCalls("company", "the same for messages of payment companies, and what looks like them"),
       ...group(
         "platform/limits.ts",
         { refusalLimits },
         {
-          perSecond: ["answers 429 to one caller in a second", "others are answered later"],
-          waiting: ["such answers that wait", "they are given at once"],
+          each: ["failures of one caller that are answered in such a span", "others are answered later"],
+          withinMs: ["this span", ""],
+          waiting: ["such answers that wait", "the connection is closed"],
         },
       ),
       ...group(
@@ -72,7 +77,7 @@ export const limitsOfCallers: Section[] = [
       ),
       ["passwords of one network that are hashed at once", "half of the processors", HASHES, "others wait"],
     ],
-    "A caller is a person, by the session's token, and where there is none a network: an IPv4 address, or the first 64 bits of an IPv6 address. A provider's block of IPv6 networks has three times as much. Connections to the database, PDFs, reports and spreadsheets of one caller are below, with those of all. Callers who wait take turns. Payment companies' messages and the portal's own jobs have no share.",
+    "A caller is a person, by the session's token, and where there is none a network: an IPv4 address, or the first 64 bits of an IPv6 address. A provider's block of IPv6 networks has three times as much. Connections to the database, PDFs, reports and spreadsheets of one caller are below, with those of all. Callers who wait take turns. The portal's own jobs have no share.",
   ],
   [
     "Guessing passwords",
@@ -213,19 +218,6 @@ export const limitsOfCallers: Section[] = [
     "Networks are counted on a portal on the internet only; a provider's block of IPv6 networks may call three times as often.",
   ],
 ];
-
-function ofCalls(who: keyof typeof callLimits, what: string): Section[1] {
-  const limits = callLimits[who];
-  return group(
-    "platform/limits.ts",
-    { [`callLimits.${who}`]: limits },
-    {
-      each: [what, "others wait"],
-      waitingEach: ["calls that wait", SHARE],
-      waitMs: ["how long they wait", SHARE],
-    },
-  );
-}
 
 async function repeatedCalls(): Promise<Section[1]> {
   const endpoints = await everyEndpoint();

@@ -1,6 +1,5 @@
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance } from "fastify";
-import { answerFailure } from "../http/failures.ts";
 import { API } from "../http/read-request.ts";
 import { overloadLimits } from "../limits.ts";
 import { Refusal } from "../refusal.ts";
@@ -10,13 +9,13 @@ export async function shedLoad(app: FastifyInstance, onShed: () => void): Promis
   await app.register(underPressure, {
     maxEventLoopDelay: overloadLimits.eventLoopDelayMs,
     sampleInterval: overloadLimits.sampleMs,
-    pressureHandler: (request, reply, _type, value) => {
+    pressureHandler: async (request, _reply, _type, value) => {
       const { url, config } = request.routeOptions;
       const isSpared = !url?.startsWith(API) || config.access?.includes("payment company");
       // Infinite until the first sample.
       if (isSpared || value === Number.POSITIVE_INFINITY) return;
       onShed();
-      void answerFailure(new Refusal("overloaded", { retryAfter: overloadLimits.retryAfterSeconds }), request, reply);
+      throw new Refusal("overloaded", { retryAfter: overloadLimits.retryAfterSeconds });
     },
   });
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { httpLimits } from "../limits.ts";
 
@@ -13,13 +14,15 @@ export const callerLimits = {
   },
 };
 
+const hasFile = (headers: IncomingHttpHeaders) => headers["content-type"]?.startsWith("multipart/") ?? false;
+
 export function cutSlowCallers(app: FastifyInstance): void {
   app.server.maxConnections = httpLimits.connections;
   app.server.maxHeadersCount = httpLimits.headers;
   app.addHook("onRequest", ({ raw, headers }, _reply, done) => {
     const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
     // Uploads may be slow: only logged-in people send them.
-    if (hasBody && !raw.complete && !headers["content-type"]?.startsWith("multipart/")) {
+    if (hasBody && !raw.complete && !hasFile(headers)) {
       const timer = setTimeout(() => {
         if (!raw.complete) raw.socket.destroy();
       }, httpLimits.bodyMs);
@@ -28,9 +31,9 @@ export function cutSlowCallers(app: FastifyInstance): void {
     done();
   });
   // An answer before the end of the body, such as a refusal of a file that is too large.
-  app.addHook("onResponse", ({ raw }, _reply, done) => {
-    if (!raw.complete && !raw.destroyed)
-      setTimeout(() => raw.complete || raw.socket.destroy(), httpLimits.restOfBodyMs).unref();
+  app.addHook("onResponse", ({ raw, headers }, _reply, done) => {
+    const restMs = hasFile(headers) ? httpLimits.restOfFileMs : httpLimits.restOfBodyMs;
+    if (!raw.complete && !raw.destroyed) setTimeout(() => raw.complete || raw.socket.destroy(), restMs).unref();
     done();
   });
 }
