@@ -32,12 +32,25 @@ interface ReceiptTold extends Person {
   receivedOn: string;
 }
 
+/** What a returned cheque was, and what is owed now. */
+export interface ChequeReturned {
+  reference: string;
+  bank: string;
+  returnedOn: string;
+  /** The bill that asks for the charge, and for what had been paid out of the cheque. */
+  charge?: BillTold;
+  /** What is left of all bills of the resident. */
+  owedPaise: number;
+}
+
 interface ReceiptEnded extends Person {
   number: string;
   amountPaise: number;
   how: "taken_back" | "cheque_returned" | "replaced";
   reason: string;
-  /** The receipt that stands in its place, if it is the same resident's. */
+  /** Mails that were planned by earlier versions lack it. */
+  cheque?: ChequeReturned;
+  /** The receipt that replaces it, if it is the same resident's. */
   replacement?: { receiptId: string; number: string };
 }
 

@@ -10,7 +10,7 @@ import { holdForReversal, leaveBox, leaveBoxInPart, type PaidOut } from "./cash-
 import { lockCheques, receiptsOfCheque, refuseElsewhere } from "./cheques/hold-cheques.ts";
 import { lockReferences } from "./instruments/instrument-queries.ts";
 import { lockMoneyOf, moveReceipt, type ReceiptRow, receiptById } from "./queries.ts";
-import { tellOfEnd } from "./tell-of-receipt.ts";
+import { tellOfTakenBack } from "./tell-of-receipt.ts";
 import { findReceipt } from "./write-receipt.ts";
 
 interface Reversal {
@@ -45,7 +45,7 @@ export async function reverseReceipt(
   if (missing === undefined) await leaveBox(tx, found, now, takeBack);
   else await leaveBoxInPart(tx, found, missing, now, takeBack);
   const receipt = await findReceipt(tx, receiptId);
-  await tellOfEnd(tx, receipt, "taken_back", reason, now);
+  await tellOfTakenBack(tx, receipt, reason, now);
   await countAct(tx, admin, { kind: "reverse-receipt", ...countedFrom(found) }, now);
   return receipt;
 }
@@ -69,7 +69,7 @@ async function giveBack(
   }
   // A part that was entered meanwhile.
   if ((await receiptsOfCheque(tx, found, IN_HAND)).length > 1) refuseElsewhere(found.reference);
-  for (const id of ids) await tellOfEnd(tx, await findReceipt(tx, id), "taken_back", end.endReason, now);
+  for (const id of ids) await tellOfTakenBack(tx, await findReceipt(tx, id), end.endReason, now);
   await countAct(tx, admin, { kind: "reverse-receipt", ...countedFromAll(found, cheques) }, now);
   return findReceipt(tx, found.id);
 }

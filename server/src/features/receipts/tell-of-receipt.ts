@@ -1,6 +1,7 @@
 import type { Receipt } from "@aangan/contract/counter/receipts";
 import type { Made } from "@aangan/contract/endpoint";
 import type { Tx } from "../../platform/database/db.ts";
+import type { ChequeReturned } from "../notices/mail-facts.ts";
 import { tellResidents } from "../notices/tell-residents.ts";
 
 type Written = Pick<Made<typeof Receipt>, "_id" | "number" | "userId" | "amount" | "way" | "receivedOn" | "reference">;
@@ -36,11 +37,19 @@ export async function tellOfAccepted(
 }
 
 type Ended = Pick<Written, "_id" | "number" | "userId" | "amount">;
-type How = "taken_back" | "cheque_returned";
 
 /** One that never had a number was no receipt. */
-export async function tellOfEnd(tx: Tx, ended: Ended, how: How, reason: string, now: Date): Promise<void> {
-  await tellEnd(tx, ended, { how, reason }, now);
+export async function tellOfTakenBack(tx: Tx, ended: Ended, reason: string, now: Date): Promise<void> {
+  await tellEnd(tx, ended, { how: "taken_back", reason }, now);
+}
+
+export async function tellOfReturned(
+  tx: Tx,
+  ended: Ended,
+  of: { reason: string; cheque: ChequeReturned },
+  now: Date,
+): Promise<void> {
+  await tellEnd(tx, ended, { how: "cheque_returned", ...of }, now);
 }
 
 /** In one mail when the new receipt is the same resident's, else in one to each. */
@@ -58,8 +67,9 @@ export async function tellOfReplacement(
 }
 
 type End = {
-  how: How | "replaced";
+  how: "taken_back" | "cheque_returned" | "replaced";
   reason: string;
+  cheque?: ChequeReturned;
   replacement?: { receiptId: string; number: string };
 };
 

@@ -1,6 +1,6 @@
 import { billKindNames } from "@aangan/contract/bill-kinds";
 import type { Language } from "@aangan/contract/notices/notices";
-import type { BillTold, MailFacts } from "../mail-facts.ts";
+import type { BillTold, ChequeReturned, MailFacts } from "../mail-facts.ts";
 import { rowsOfLoosening } from "./loosening-texts.ts";
 import { amountText, dayText, wayNames, words } from "./mail-words.ts";
 
@@ -21,10 +21,7 @@ function rowsOfKind(language: Language, { kind, facts }: MailFacts): Row[] {
       const [only] = facts.bills;
       if (only && facts.count === 1) return rowsOfBill(language, only);
       return [
-        ...facts.bills.map(({ bill, billType, amountPaise, due }): Row => {
-          const of = `${bill}, ${amountText(amountPaise)}, ${say.dueOn(day(due))}`;
-          return [billKindNames[language][billType], of];
-        }),
+        ...facts.bills.map((bill): Row => [billKindNames[language][bill.billType], billText(language, bill)]),
         ...(facts.count > facts.bills.length ? [["", say.more(facts.count - facts.bills.length)] as const] : []),
         [say.total, amountText(facts.totalPaise)],
       ];
@@ -43,6 +40,7 @@ function rowsOfKind(language: Language, { kind, facts }: MailFacts): Row[] {
       return [
         [say.receipt, facts.number],
         [say.amount, amountText(facts.amountPaise)],
+        ...rowsOfCheque(language, facts.cheque),
         [say.reason, facts.reason],
         [say.newReceipt, facts.replacement?.number ?? ""],
       ];
@@ -67,6 +65,19 @@ function rowsOfKind(language: Language, { kind, facts }: MailFacts): Row[] {
   }
 }
 
+function rowsOfCheque(language: Language, cheque: ChequeReturned | undefined): Row[] {
+  if (!cheque) return [];
+  const say = words[language];
+  return [
+    [say.cheque, `${cheque.reference}, ${cheque.bank}`],
+    [say.returnedOn, dayText(cheque.returnedOn, language)],
+    [say.newBill, cheque.charge ? billText(language, cheque.charge) : ""],
+  ];
+}
+
+const billText = (language: Language, { bill, amountPaise, due }: BillTold) =>
+  `${bill}, ${amountText(amountPaise)}, ${words[language].dueOn(dayText(due, language))}`;
+
 function rowsOfBill(language: Language, { bill, billType, amountPaise, due }: BillTold): Row[] {
   const say = words[language];
   return [
@@ -87,6 +98,8 @@ export function leadsTo(language: Language, { kind, facts }: MailFacts, portalUr
     case "receipt":
       return [say.seeReceipt, `${portalUrl}/user/receipt/${facts.receiptId}`];
     case "receipt_ended":
+      if (facts.cheque && facts.cheque.owedPaise > 0) return [say.pay, `${portalUrl}/user/dashboard`];
+      return [say.seeAccount, `${portalUrl}/user/statement`];
     case "claim_decided":
     case "refund":
       return [say.seeAccount, `${portalUrl}/user/statement`];

@@ -17,7 +17,7 @@ const officeInHindi = (role: Role) => [
   "कृपया नीचे दिए लिंक से अपना पासवर्ड चुनें। लिंक तीन दिन तक और एक ही बार काम करता है।",
 ];
 
-/** Who gets no new receipt hears that the money is gone, not that something stands in its place. */
+/** A resident without a new receipt reads that the money is gone, not that it was replaced. */
 const endOf = (how: ReceiptEnd["how"], replacement: ReceiptEnd["replacement"]) =>
   how === "replaced" && !replacement ? "taken_back" : how;
 
@@ -44,7 +44,7 @@ const english: Texts = {
     subject: `Receipt ${number} for ${flat}: ${amountText(amountPaise)}`,
     says: ["Thank you. We have received your payment. The receipt is attached."],
   }),
-  receipt_ended: ({ flat, number, how, replacement }) => ({
+  receipt_ended: ({ flat, number, how, replacement, cheque }) => ({
     subject: {
       taken_back: `Receipt ${number} for ${flat} was taken back`,
       replaced: `Receipt ${number} for ${flat} was replaced`,
@@ -58,6 +58,12 @@ const english: Texts = {
           "Your bank returned this cheque, so the receipt is no longer valid. What it had paid is owed again.",
       }[endOf(how, replacement)],
       ...(replacement ? ["The new receipt is attached."] : []),
+      ...(cheque?.charge ? ["A new bill was raised for the costs."] : []),
+      ...(cheque && cheque.owedPaise > 0
+        ? [
+            `Your open bills now come to ${amountText(cheque.owedPaise)}. Please pay them in the portal, or ask the office how you can pay.`,
+          ]
+        : []),
     ],
   }),
   claim_decided: ({ flat, amountPaise, paidOn, accepted, receipt }) => ({
@@ -119,7 +125,7 @@ const hindi: Texts = {
     subject: `फ़्लैट ${flat} की रसीद ${number}: ${amountText(amountPaise)}`,
     says: ["धन्यवाद। आपका भुगतान मिल गया है। रसीद साथ में लगी है।"],
   }),
-  receipt_ended: ({ flat, number, how, replacement }) => ({
+  receipt_ended: ({ flat, number, how, replacement, cheque }) => ({
     subject: {
       taken_back: `फ़्लैट ${flat} की रसीद ${number} रद्द कर दी गई है`,
       replaced: `फ़्लैट ${flat} की रसीद ${number} बदल दी गई है`,
@@ -132,6 +138,12 @@ const hindi: Texts = {
         cheque_returned: "बैंक ने आपका यह चेक वापस कर दिया है, इसलिए रसीद अब मान्य नहीं है। इससे चुकाई गई राशि फिर से बकाया है।",
       }[endOf(how, replacement)],
       ...(replacement ? ["नई रसीद साथ में लगी है।"] : []),
+      ...(cheque?.charge ? ["इसके ख़र्च के लिए एक नया बिल बना है।"] : []),
+      ...(cheque && cheque.owedPaise > 0
+        ? [
+            `अब आपके कुल ${amountText(cheque.owedPaise)} के बिल बकाया हैं। कृपया पोर्टल पर भुगतान करें, या ऑफ़िस से पूछें कि भुगतान कैसे करना है।`,
+          ]
+        : []),
     ],
   }),
   claim_decided: ({ flat, amountPaise, paidOn, accepted, receipt }) => ({

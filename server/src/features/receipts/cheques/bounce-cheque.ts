@@ -7,14 +7,16 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { countAct, type Starter } from "../../approvals/count-act.ts";
 import { chargeForCheque } from "../../bills/charge-for-cheque.ts";
+import { owedNow } from "../../bills/owed-now.ts";
 import { openDay, setWaits } from "../../ledger/locks.ts";
 import { moveMoney } from "../../ledger/move-money.ts";
+import type { BillTold } from "../../notices/mail-facts.ts";
 import { readSetting } from "../../settings/read-setting.ts";
 import { dayAfter, refuseWrongDay } from "../days.ts";
 import { moveReceipt, type ReceiptRow, receiptById } from "../queries.ts";
 import type { Face } from "../receipt-wire.ts";
 import { countedFromAll, takeMoneyBack } from "../reverse-receipt.ts";
-import { tellOfEnd } from "../tell-of-receipt.ts";
+import { tellOfReturned } from "../tell-of-receipt.ts";
 import { findReceipt } from "../write-receipt.ts";
 import { paidOutOf, paymentsOf } from "./cheque-queries.ts";
 import { holdCheques, receiptsOfCheque, refuseApart, refuseBeforeSlip, refuseElsewhere } from "./hold-cheques.ts";
@@ -41,12 +43,13 @@ export async function bounceCheque(
   refuseWrongDay(returnedOn, "returnedOn", now, cheque.receivedOn);
   await refuseBeforeSlip(tx, cheque, "returnedOn", returnedOn);
   const end = { endedAt: now, endedBy: admin.id, endReason: reason };
+  const charges = new Map<string, BillTold | undefined>();
   for (const part of cheques) {
     const chargePaise = part.id === receiptId ? charge : paise(0);
-    await endPart(tx, admin, { part, end, returnedOn, code, chargePaise }, now);
+    charges.set(part.id, await endPart(tx, admin, { part, end, returnedOn, code, chargePaise }, now));
   }
   await setWaits(tx, await paymentsOf(tx, ids), false);
-  for (const { id } of cheques) await tellOfEnd(tx, await findReceipt(tx, id), "cheque_returned", reason, now);
+  for (const part of cheques) await tellResident(tx, { part, reason, returnedOn, charge: charges.get(part.id) }, now);
   await countAct(tx, admin, { kind: "bounce-cheque", ...countedFromAll(cheque, cheques) }, now);
   return findReceipt(tx, receiptId);
 }
@@ -59,7 +62,13 @@ interface PartEnd {
   chargePaise: Paise;
 }
 
-async function endPart(tx: Tx, admin: { id: string }, { part, end, returnedOn, code, ...asked }: PartEnd, now: Date) {
+/** Returns the bill that charges for it, if any. */
+async function endPart(
+  tx: Tx,
+  admin: { id: string },
+  { part, end, returnedOn, code, ...asked }: PartEnd,
+  now: Date,
+): Promise<BillTold | undefined> {
   const paidOutPaise = await paidOutOf(tx, part.id);
   const change = { state: "BOUNCED", clearedOn: null, returnedOn, returnCode: code, paidOutPaise, ...end };
   if (!(await moveReceipt(tx, part.id, AT_BANK, change))) refuseElsewhere(part.reference);
@@ -69,11 +78,26 @@ async function endPart(tx: Tx, admin: { id: string }, { part, end, returnedOn, c
     await moveMoney(tx, { kind: "RETURNED_CHEQUE", ...paidOut }, now);
   }
   const chargePaise = paise(asked.chargePaise + paidOutPaise);
-  if (chargePaise === 0) return;
+  if (chargePaise === 0) return undefined;
   const { lines } = part.face as unknown as Face;
   const of = { receiptId: part.id, residentId: part.residentId, flatNumber: part.flatNumber };
   const bill = { billType: lines[0]?.billType ?? "maintenance", dueOn: await dueDayOfCharge(tx, returnedOn, now) };
-  await chargeForCheque(tx, { ...of, ...bill, chargePaise }, { adminId: admin.id, now });
+  const number = await chargeForCheque(tx, { ...of, ...bill, chargePaise }, { adminId: admin.id, now });
+  return { bill: number, billType: bill.billType, amountPaise: chargePaise, due: bill.dueOn };
+}
+
+interface Told {
+  part: ReceiptRow;
+  reason: string;
+  returnedOn: string;
+  charge: BillTold | undefined;
+}
+
+async function tellResident(tx: Tx, { part, reason, returnedOn, charge }: Told, now: Date): Promise<void> {
+  const owedPaise = await owedNow(tx, part.residentId);
+  const { reference, bank } = part;
+  const cheque = { reference: reference ?? "", bank, returnedOn, owedPaise, ...(charge && { charge }) };
+  await tellOfReturned(tx, await findReceipt(tx, part.id), { reason, cheque }, now);
 }
 
 /** Counts from the return, or from the first open day after it. A flat is not late before it can know of the charge. */

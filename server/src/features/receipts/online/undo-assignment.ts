@@ -9,7 +9,7 @@ import { findUnidentified, lockCredit, lockUnidentified } from "../../ledger/loc
 import { moveMoney } from "../../ledger/move-money.ts";
 import { usesOfCredit } from "../../ledger/use-credit.ts";
 import { lockMoneyOf, moveReceipt } from "../queries.ts";
-import { tellOfEnd } from "../tell-of-receipt.ts";
+import { tellOfTakenBack } from "../tell-of-receipt.ts";
 import { findReceipt } from "../write-receipt.ts";
 import { lockNumbering, receiptOfGiven } from "./online-queries.ts";
 
@@ -51,5 +51,5 @@ async function endReceipt(tx: Tx, unidentifiedId: string, end: End): Promise<voi
   const receiptId = await receiptOfGiven(tx, unidentifiedId);
   if (receiptId === undefined) return;
   if (!(await moveReceipt(tx, receiptId, ["RECEIVED"], { state: "CANCELLED", ...end }))) refuse("receipt_ended");
-  await tellOfEnd(tx, await findReceipt(tx, receiptId), "taken_back", end.endReason, end.endedAt);
+  await tellOfTakenBack(tx, await findReceipt(tx, receiptId), end.endReason, end.endedAt);
 }
