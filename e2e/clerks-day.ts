@@ -69,7 +69,7 @@ export function tellClerksDay(language: Language): void {
 
     await story.step("a transfer is told of with a picture and accepted", async () => {
       await theirs.goto("/user/transfers");
-      await theirs.getByLabel(say("Amount in Rs")).fill("950");
+      await theirs.getByLabel(say("Amount in ₹")).fill("950");
       await theirs.getByLabel(say("UTR"), { exact: true }).fill("4321 8765 0912");
       const buffer = await theirs.screenshot({ type: "png" });
       const picture = { name: "bank.png", mimeType: "image/png", buffer };

@@ -10,7 +10,7 @@ story(
   async ({ office, visit }) => {
     const page = await visit(office);
     await page.goto("/admin/mails");
-    await expect(page.getByText("This is a trial: nothing is sent to anybody.")).toBeVisible();
+    await expect(page.getByText("This is a trial: no e-mail leaves the portal.")).toBeVisible();
     await expect(page.getByText("No mails yet.")).toBeVisible();
 
     await story.step("what is on is chosen in the settings, where wrong days are refused", async () => {

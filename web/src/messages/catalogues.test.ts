@@ -86,6 +86,12 @@ describe("A message", () => {
     expect(untranslated).toEqual([]);
   });
 
+  it("says office, association, cash and rest in Hindi as the glossary does", () => {
+    const all = Object.entries({ ...hindi, ...server });
+    const others = /कार्यालय|दफ़्तर|एसोसिएशन|कैश|बाक़ी|प्रमाणपत्र/;
+    expect(all.filter(([, message]) => others.test(message)).map(([key]) => key)).toEqual([]);
+  });
+
   it("has the sign ₹ in Hindi, never Rs", () => {
     const all = Object.entries({ ...hindi, ...server });
     expect(all.filter(([, message]) => /\bRs\b/.test(message)).map(([key]) => key)).toEqual([]);
