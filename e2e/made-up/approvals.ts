@@ -14,7 +14,16 @@ let ids = 0;
 function approval(flatNumber: string, state: string, more: object = {}) {
   const ended = state === "waiting" ? { endedAt: null, endedBy: "" } : { endedAt: at(4), endedBy: "Ravi Deshpande" };
   return {
-    ...{ _id: `A${ids++}`, state, kind: "refund", subject: "", toFlat: "", takesEffectAt: null, loosened: [] },
+    ...{
+      _id: `A${ids++}`,
+      state,
+      kind: "refund",
+      subject: "",
+      about: "",
+      toFlat: "",
+      takesEffectAt: null,
+      loosened: [],
+    },
     ...{ paymentId: "PAID0000000000000001", creditId: "7", userId: "u1", flatNumber, name },
     ...{ from: "credit", billId: null, amount: 123_456.5, way: null, reference: "", reason: "Paid twice" },
     ...{ limit: 5_000, askedAt: at(30), askedById: "p2", own: false, askedBy: "Ravi Deshpande" },
@@ -29,7 +38,17 @@ const cheque = {
 const ofNoRefund = { paymentId: null, creditId: null, from: null };
 const ofNoFlat = { ...ofNoRefund, userId: "", name: "" };
 const loosened = { ...ofNoFlat, kind: "change-setting", reason: "", amount: 0, limit: 0 };
-const toNever = [{ part: "from", was: "5000.00", is: null }];
+const rules = {
+  twoPeople: [{ part: "from", was: "5000.00", is: null }],
+  secondFactor: [{ part: "mode", was: "login", is: "off" }],
+  cash: [{ part: "mostADay", was: "20000.00", is: "199999.99" }],
+  notices: ["receipt", "receipt_ended", "refund"].map((was) => ({ part: "email", was, is: null })),
+  paper: [
+    { part: "stampAboveCash", was: "5000.00", is: "10000.00" },
+    { part: "stampAboveOthers", was: "5000.00", is: null },
+  ],
+};
+const rule = (subject: keyof typeof rules) => ({ ...loosened, subject, about: subject, loosened: rules[subject] });
 const acts = [
   ["reverse-receipt", "RP/2627/000041"],
   ["replace-receipt", "RP/2627/000042"],
@@ -61,9 +80,11 @@ const approvals = {
       approval("A-500", "waiting", { ...ofNoRefund, kind, subject, toFlat: "B-041", amount: 6_100 + at }),
     ),
     ...actsOfNoFlat.map(([kind, subject]) => approval("", "waiting", { ...ofNoFlat, kind, subject, toFlat: "B-041" })),
-    approval("", "waiting", { ...loosened, subject: "twoPeople", loosened: toNever }),
-    approval("", "waiting", { ...loosened, subject: "secondFactor", own: true, askedById: "p1" }),
-    approval("", "impossible", { ...loosened, subject: "cash", endedBy: "Meera Nair", impossible: "changed" }),
+    approval("", "waiting", rule("twoPeople")),
+    approval("", "waiting", { ...rule("secondFactor"), own: true, askedById: "p1" }),
+    approval("", "waiting", rule("notices")),
+    approval("", "approved", rule("paper")),
+    approval("", "impossible", { ...rule("cash"), endedBy: "Meera Nair", impossible: "changed" }),
     approval("C-7", "approved", { ...cheque, way: "transfer", reference: "632145678901", refundId: "RF3" }),
     approval("C-9", "refused", { endReason: "The resident asked to keep it for the next bill" }),
     approval("M-14", "withdrawn", { endedBy: "Ravi Deshpande" }),
@@ -82,7 +103,7 @@ const nobodyElse = {
   approvals: [
     approval("A-500", "waiting", { own: true }),
     approval("B-041", "waiting", { own: true, way: "cash", paymentId: null }),
-    approval("", "waiting", { ...loosened, subject: "notices", own: true, takesEffectAt: at(-71) }),
+    approval("", "waiting", { ...rule("notices"), own: true, takesEffectAt: at(-71) }),
   ],
 };
 

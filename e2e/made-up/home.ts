@@ -88,7 +88,7 @@ export async function answerWithYear(page: Page): Promise<void> {
 }
 
 const closedThing = (kind: string, name: string, more: object = {}) => ({
-  ...{ kind, name, flatNumber: "E-041", amount: 2_450.5, since: "2026-11-12T06:30:00.000Z", ...more },
+  ...{ kind, act: null, name, flatNumber: "E-041", amount: 2_450.5, since: "2026-11-12T06:30:00.000Z", ...more },
 });
 
 const reopening = {
@@ -115,7 +115,8 @@ const closedBooks = {
     closedThing("unidentified", "pay_QkV7sX3mT2bA1c", { flatNumber: "" }),
     closedThing("refund", "RF3"),
     closedThing("claim", "632145678901"),
-    closedThing("approval", "RP/2627/000043"),
+    closedThing("approval", "RP/2627/000043", { act: "bounce-cheque" }),
+    closedThing("approval", "twoPeople", { act: "change-setting", flatNumber: "", amount: null }),
     closedThing("cash_day", "2026-11-20", { flatNumber: "", amount: null }),
     closedThing("frozen_bill", "ELEC-2627-000042"),
   ],

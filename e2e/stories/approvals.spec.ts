@@ -48,6 +48,7 @@ for (const [language, flat, from] of [
       await expect(
         page.getByText(say("{amount} is waiting for another person’s approval. No money has moved.", which)),
       ).toBeVisible();
+      await expect(page.getByRole("button", { name: say("Pay out") })).toHaveCount(0);
       await page.getByRole("link", { name: say("To the approvals") }).click();
       const card = page.getByRole("article", { name: say("{amount} for {flat}", which) });
       await expect(card.getByRole("button")).toHaveText([say("Withdraw")]);
@@ -68,3 +69,48 @@ for (const [language, flat, from] of [
     await expect(page.getByRole("button", { name: say("Pay out") })).toHaveCount(0);
   });
 }
+
+story("pages say what waits for another person, and offer it no second time", async ({ portal, office, visit }) => {
+  const put = (key: string, value: object) =>
+    call(portal.url, "PUT", `/admin/settings/${key}`, { token: office.token, body: { value } });
+  await office.letIn("Asha Rao", "asha@aangan.example");
+  await put("twoPeople", { from: 5_000 });
+  const resident = await office.moveIn("Q-201", "Meera Pillai");
+  await office.raiseBill(resident, 9_000);
+  const cash = { userId: resident.id, way: "cash", amount: 7_000, advance: 7_000, lines: [], knowing: [] };
+  const taken = { token: office.token, body: { ...cash, receivedOn: dayAhead(0) } };
+  const { receipt } = await call<{ receipt: { _id: string } }>(portal.url, "POST", "/admin/receipts", taken);
+  const [payment] = await office.payments(resident);
+  const page = await visit(office);
+
+  await story.step("a receipt that is to be taken back", async () => {
+    await page.goto(`/admin/receipts/${receipt._id}`);
+    await page.getByRole("button", { name: "Take this receipt back" }).click();
+    await page.getByRole("dialog").getByLabel("Reason").fill("Wrong flat");
+    await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
+    await expect(page.getByText(/^Waiting for another person’s approval since .*; Meera Nair asked\./)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Take this receipt back" })).toHaveCount(0);
+  });
+  await story.step("a bill that is to be cancelled", async () => {
+    await page.goto(`/admin/${resident.id}`);
+    await page.getByRole("button", { name: "Cancel bill" }).click();
+    await page.getByRole("dialog").getByLabel("Reason").fill("Raised twice");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel bill" }).click();
+    await expect(page.getByRole("link", { name: /Waits for approval; Meera Nair asked on/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Cancel bill" })).toHaveCount(0);
+  });
+  await story.step("a rule that is to be loosened", async () => {
+    await page.goto("/admin/settings");
+    const card = page.getByRole("region", { name: "Two people" });
+    await card.getByLabel("Second person from").fill("8000");
+    await card.getByRole("button", { name: "Save" }).click();
+    await expect(card.getByText("Loosens a rule: two people for large amounts")).toBeVisible();
+  });
+  await story.step("a resident for whom a refund waits is deleted", async () => {
+    await payOut(page, payment?._id ?? "", "en");
+    await page.goto(`/admin/all-users?${new URLSearchParams({ complex: resident.complex })}`);
+    await page.getByRole("button", { name: /Delete Meera Pillai/ }).click();
+    await expect(page.getByRole("alertdialog").getByText(/A refund for this resident is waiting/)).toBeVisible();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  });
+});

@@ -37,6 +37,11 @@ export const Approval = z.object({
   kind: z.enum(approvalKinds),
   /** Number, name or day of what it is about, such as a receipt or a bill; empty for refunds. */
   subject: z.string(),
+  /**
+   * Which receipt, bill, upload, payment, credit or unidentified money it is about, by its id; of a setting the key, of a cash day the
+   * day.
+   */
+  about: z.string(),
   /** The flat that the money moves to; otherwise empty. */
   toFlat: z.string(),
   /** Null for money that belongs to no payment. */

@@ -18,6 +18,7 @@ export function approvalOnWire(row: ShownApproval, reader: string): Made<typeof 
     state: row.state.toLowerCase() as ApprovalState,
     kind: row.kind as ApprovalKind,
     subject: row.subject,
+    about: aboutOf(row),
     toFlat: row.toFlat,
     paymentId: row.paymentId,
     creditId: row.creditId === null ? null : String(row.creditId),
@@ -43,4 +44,15 @@ export function approvalOnWire(row: ShownApproval, reader: string): Made<typeof 
     takesEffectAt: row.takesEffectAt?.toISOString() ?? null,
     refundId: row.refundId,
   };
+}
+
+interface KeptInput {
+  receiptId?: string;
+  uploadId?: string;
+  unidentifiedId?: string;
+}
+
+function aboutOf({ input, subject, paymentId, creditId }: ShownApproval): string {
+  const { receiptId, uploadId, unidentifiedId } = (input ?? {}) as KeptInput;
+  return receiptId ?? uploadId ?? unidentifiedId ?? paymentId ?? creditId?.toString() ?? subject;
 }

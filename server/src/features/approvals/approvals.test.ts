@@ -2,6 +2,8 @@ import { APPROVAL_DAYS } from "@aangan/contract/payments/approval";
 import { describe, expect, it } from "vitest";
 import { DAY, refused, said, useApprovals } from "../../../test/desks/use-approvals.ts";
 import { listUnidentifiedMoney } from "../ledger/list-unidentified-money.ts";
+import type { ActKind } from "./count-act.ts";
+import { listApprovals } from "./list-approvals.ts";
 
 const at = useApprovals();
 
@@ -137,5 +139,19 @@ describe("a request that nobody decides", () => {
     expect([await at.two.states(), await at.two.refunds()]).toEqual([["EXPIRED"], []]);
     expect(await at.creditOf(credit)).toMatchObject({ leftPaise: 800_000 });
     expect(await at.two.payOut("asha", payment, 8_000)).toMatchObject({ state: "waiting" });
+  });
+});
+
+describe("what waits", () => {
+  it("names by its id what it is about, so that its page can say that it waits", async () => {
+    const asked = async (kind: ActKind, input: object) => (await at.two.ask("asha", kind, input)).about;
+    const receipt = await at.counter.take(at.resident, { advance: 6_000 });
+    expect(await asked("reverse-receipt", { receiptId: receipt._id, reason: "Wrong flat" })).toBe(receipt._id);
+    const billId = await at.desk.bill(at.resident, 6_000);
+    expect(await asked("cancel-bill", { billId, reason: "Raised twice" })).toBe(billId);
+    const { payment, credit } = await at.inAdvance(7_000);
+    await at.two.payOut("asha", payment, 7_000);
+    const { approvals } = await listApprovals(at.desk.database.db, { id: "ravi" }, {});
+    expect(approvals.find(({ kind }) => kind === "refund")).toMatchObject({ about: payment, creditId: String(credit) });
   });
 });

@@ -1,6 +1,8 @@
 import type { Bill } from "@aangan/contract/bills";
+import type { Approval } from "@aangan/contract/payments/approval";
 import Ban from "lucide-react/icons/ban";
 import type { ReactNode } from "react";
+import { waitingAbout } from "../../lib/approvals/waiting.ts";
 import { dayInIndia, dayText } from "../../lib/language/format.ts";
 import type { Text } from "../../lib/language/text.ts";
 import { Chip } from "../../ui/chip.tsx";
@@ -9,9 +11,10 @@ import type { Column } from "../../ui/lists/column.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { ForRight } from "../../ui/office/for-right.tsx";
+import { WaitingApproval } from "../../ui/office/waiting-approvals.tsx";
 
 /** The columns of one user's bills, and what the office can do with each. */
-export function billColumns(t: Text, onCancel: (bill: Bill) => void): Column<Bill>[] {
+export function billColumns(t: Text, waiting: readonly Approval[], onCancel: (bill: Bill) => void): Column<Bill>[] {
   return [
     {
       id: "type",
@@ -20,6 +23,7 @@ export function billColumns(t: Text, onCancel: (bill: Bill) => void): Column<Bil
         <div>
           <div>{t(`bill.${bill.billType}`)}</div>
           <div className="whitespace-nowrap font-normal text-muted text-small">{bill._id}</div>
+          <WaitingApproval approval={waitingAbout(waiting, bill._id)} />
           {bill.cancellation && (
             <div className="font-normal text-muted text-small">{cancellationText(t, bill.cancellation)}</div>
           )}
@@ -71,7 +75,8 @@ export function billColumns(t: Text, onCancel: (bill: Bill) => void): Column<Bil
       title: t("users.actions"),
       // Only the server knows whether a payment is pending, and refuses then.
       cell: (bill) =>
-        bill.status === "unpaid" && (
+        bill.status === "unpaid" &&
+        !waitingAbout(waiting, bill._id) && (
           <ForRight right="money">
             <RowButton
               danger
@@ -83,7 +88,7 @@ export function billColumns(t: Text, onCancel: (bill: Bill) => void): Column<Bil
             </RowButton>
           </ForRight>
         ),
-      width: "w-16",
+      width: "w-20",
       card: "foot",
     },
   ];

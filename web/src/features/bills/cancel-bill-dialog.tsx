@@ -1,8 +1,9 @@
 import { listFormerResidents, listResidentBills } from "@aangan/contract/bills";
 import { type Bill, cancelBill } from "@aangan/contract/checked/bills";
 import { summariseComplexes } from "@aangan/contract/papers/reports";
+import { listApprovals } from "@aangan/contract/payments/approvals";
 import { type ReactNode, useState } from "react";
-import { askedText } from "../../lib/asked-text.ts";
+import { askedText } from "../../lib/approvals/asked-text.ts";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { forget } from "../../lib/calls/query.ts";
@@ -84,12 +85,12 @@ function useCancelBill({ _id: id }: Bill, onDone: () => void) {
         const text = failureText(reply.failure, t("cancel.failed"), { reason: t("cancel.reason") });
         if (!form.refuse(reply.failure.field, text)) setOutcome({ tone: "danger", text });
         // It was paid or cancelled in the meantime, so this page is out of date.
-        if (reply.failure.status === 409) await forget(listResidentBills);
+        if (reply.failure.status === 409) await forget(listResidentBills, listApprovals);
         return;
       }
       notify({ tone: "success", text: askedText(t, reply.data) ?? t("cancel.done", { bill: id }) });
       onDone();
-      await forget(listResidentBills, listFormerResidents, summariseComplexes);
+      await forget(listResidentBills, listFormerResidents, summariseComplexes, listApprovals);
     },
   });
   return { form, outcome };

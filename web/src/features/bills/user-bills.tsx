@@ -1,5 +1,7 @@
 import type { Bill, Billed } from "@aangan/contract/bills";
+import type { Approval } from "@aangan/contract/payments/approval";
 import { useMemo, useState } from "react";
+import { useWaiting } from "../../lib/approvals/use-waiting.ts";
 import { type Text, useText } from "../../lib/language/text.ts";
 import { owed } from "../../lib/owed.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -16,7 +18,8 @@ export function UserBills({ bills, user }: { bills: readonly Bill[]; user: Bille
   const t = useText();
   const [cancelling, setCancelling] = useState<Bill | null>(null);
   useKeptFocus(bills);
-  const columns = useMemo(() => billColumns(t, setCancelling), [t]);
+  const { waiting } = useWaiting(isCancellation);
+  const columns = useMemo(() => billColumns(t, waiting, setCancelling), [t, waiting]);
   const textOf = useMemo(() => searchText(t), [t]);
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -54,6 +57,10 @@ export function UserBills({ bills, user }: { bills: readonly Bill[]; user: Bille
       {cancelling && <CancelBillDialog bill={cancelling} onClose={() => setCancelling(null)} />}
     </div>
   );
+}
+
+function isCancellation({ kind }: Approval): boolean {
+  return kind === "cancel-bill";
 }
 
 function searchText(t: Text): (bill: Bill) => string {

@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
-import { askedText } from "../../lib/asked-text.ts";
+import { askedText } from "../../lib/approvals/asked-text.ts";
 import { useText } from "../../lib/language/text.ts";
 import { type SentForm, useSentForm } from "../../lib/sent-form.ts";
 import { notify } from "../../ui/notices.tsx";

@@ -1,4 +1,6 @@
 import { summariseComplexes } from "@aangan/contract/papers/reports";
+import type { Approval } from "@aangan/contract/payments/approval";
+import { listApprovals } from "@aangan/contract/payments/approvals";
 import { inviteResident } from "@aangan/contract/people/password-links";
 import {
   approveResident,
@@ -29,9 +31,17 @@ async function tellWhyNot({ status }: CallFailure, text: string): Promise<void> 
   if (status === 404 || status === 409) await forget(listResidents, summariseComplexes);
 }
 
+/** Whether money for this resident waits for another person's approval. */
+async function awaitsRefund(id: string): Promise<boolean> {
+  const reply = await call(listApprovals, { query: {} });
+  const isTheirs = ({ state, kind, userId }: Approval) => state === "waiting" && kind === "refund" && userId === id;
+  return reply.ok && reply.data.approvals.some(isTheirs);
+}
+
 export async function removeUser({ _id, name, flatNumber: flat }: ListedResident): Promise<void> {
+  const detail = t("users.delete_detail", { name, flat });
   const agreed = await askPerson(t("users.delete_sure"), {
-    detail: t("users.delete_detail", { name, flat }),
+    detail: (await awaitsRefund(_id)) ? `${detail} ${t("users.delete_asked")}` : detail,
     yes: t("users.delete"),
     danger: true,
   });

@@ -1,6 +1,6 @@
 import type { ClosedBooks, OpenThing } from "@aangan/contract/papers/closed-books";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { subjectText } from "../../../lib/asked-text.ts";
+import { subjectText } from "../../../lib/approvals/what-is-asked.ts";
 import { type Text, useText } from "../../../lib/language/text.ts";
 import { Moment } from "../../../ui/day.tsx";
 import { Link } from "../../../ui/link.tsx";

@@ -1,8 +1,9 @@
 import { listReceipts } from "@aangan/contract/counter/receipts";
 import { summariseComplexes } from "@aangan/contract/papers/reports";
+import { listApprovals } from "@aangan/contract/payments/approvals";
 import { showUndoing, type Undoing, undoUpload } from "@aangan/contract/uploads/undo-upload";
 import { type ListedUpload, listUploads } from "@aangan/contract/uploads/upload-records";
-import { askedText } from "../../../lib/asked-text.ts";
+import { askedText } from "../../../lib/approvals/asked-text.ts";
 import { forget, useCall } from "../../../lib/calls/query.ts";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
@@ -73,10 +74,10 @@ function useUndo({ _id: id }: ListedUpload, { kind }: Undoing, onClose: () => vo
       const done = t(kind === "bills" ? "undo.done" : "undo_receipts.done", { count: reply.cancelled });
       notify({ tone: "success", text: askedText(t, reply) ?? done });
       onClose();
-      await forget(listUploads, summariseComplexes, listReceipts);
+      await forget(listUploads, summariseComplexes, listReceipts, listApprovals);
     },
     refused: async ({ status }) => {
-      if (status === 409) await forget(showUndoing);
+      if (status === 409) await forget(showUndoing, listApprovals);
     },
   });
 }

@@ -1,4 +1,6 @@
+import type { Approval } from "@aangan/contract/payments/approval";
 import type { ListedUpload } from "@aangan/contract/uploads/upload-records";
+import { waitingAbout } from "../../../lib/approvals/waiting.ts";
 import { instantText, moneyText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
 import { Chip } from "../../../ui/chip.tsx";
@@ -6,21 +8,25 @@ import { Moment } from "../../../ui/day.tsx";
 import type { Column } from "../../../ui/lists/column.ts";
 import { RowButton } from "../../../ui/lists/row-button.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";
+import { WaitingApproval } from "../../../ui/office/waiting-approvals.tsx";
 import { named, namedOf } from "./named.ts";
 import { sumsByType } from "./upload-sums.ts";
 
-/** `reporting` is the upload whose report is being made. */
-export function uploadColumns(
-  t: Text,
-  reporting: string | null,
-  onReport: (upload: ListedUpload) => void,
-  onUndo: (upload: ListedUpload) => void,
-): Column<ListedUpload>[] {
+interface Shown {
+  /** The upload whose report is being made. */
+  reporting: string | null;
+  /** Requests to undo an upload. */
+  waiting: readonly Approval[];
+  onReport: (upload: ListedUpload) => void;
+  onUndo: (upload: ListedUpload) => void;
+}
+
+export function uploadColumns(t: Text, { reporting, waiting, onReport, onUndo }: Shown): Column<ListedUpload>[] {
   return [
     {
       id: "file",
       title: t("uploads.file"),
-      cell: (upload) => <File upload={upload} t={t} />,
+      cell: (upload) => <File upload={upload} asked={waitingAbout(waiting, upload._id)} t={t} />,
       order: ({ fileName }) => fileName,
       card: "head",
     },
@@ -67,7 +73,7 @@ export function uploadColumns(
               {t(reporting === upload._id ? "uploads.report_busy" : "uploads.report")}
             </RowButton>
           )}
-          {(upload.kind === "bills" || upload.kind === "receipts") && upload.phase === "done" && !upload.undone && (
+          {canUndo(upload) && !waitingAbout(waiting, upload._id) && (
             <ForRight right="money">
               <RowButton danger label={t("undo.open_one", { file: upload.fileName })} onClick={() => onUndo(upload)}>
                 {t("undo.open")}
@@ -82,13 +88,24 @@ export function uploadColumns(
   ];
 }
 
-function File({ upload: { fileName, kind, phase, told, undone }, t }: { upload: ListedUpload; t: Text }) {
+function canUndo({ kind, phase, undone }: ListedUpload): boolean {
+  return (kind === "bills" || kind === "receipts") && phase === "done" && !undone;
+}
+
+interface FileProps {
+  upload: ListedUpload;
+  asked: Approval | undefined;
+  t: Text;
+}
+
+function File({ upload: { fileName, kind, phase, told, undone }, asked, t }: FileProps) {
   return (
     <div className="grid justify-items-start gap-1">
       <span>{fileName}</span>
       <span className="font-normal text-muted text-small">
         {[named("audit_upload", kind), ...(told?.sheets ?? [])].join(" · ")}
       </span>
+      <WaitingApproval approval={asked} />
       {undone && (
         <span className="font-normal text-small">
           <Chip>{t("undo.undone")}</Chip>{" "}

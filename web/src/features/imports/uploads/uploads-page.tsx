@@ -1,5 +1,7 @@
+import type { Approval } from "@aangan/contract/payments/approval";
 import { type ListedUpload, listUploads } from "@aangan/contract/uploads/upload-records";
 import { useCallback, useMemo, useState } from "react";
+import { useWaiting } from "../../../lib/approvals/use-waiting.ts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Empty } from "../../../ui/lists/list-states.tsx";
@@ -52,7 +54,11 @@ function List({ uploads }: { uploads: readonly ListedUpload[] }) {
     [t, start],
   );
   const [undoing, setUndoing] = useState<ListedUpload | null>(null);
-  const columns = useMemo(() => uploadColumns(t, reporting, onReport, setUndoing), [t, reporting, onReport]);
+  const { waiting } = useWaiting(isUndoing);
+  const columns = useMemo(
+    () => uploadColumns(t, { reporting, waiting, onReport, onUndo: setUndoing }),
+    [t, reporting, waiting, onReport],
+  );
   return (
     <>
       <LongList
@@ -72,6 +78,10 @@ function List({ uploads }: { uploads: readonly ListedUpload[] }) {
       {undoing && <UndoUploadDialog upload={undoing} onClose={() => setUndoing(null)} />}
     </>
   );
+}
+
+function isUndoing({ kind }: Approval): boolean {
+  return kind === "undo-upload";
 }
 
 function idOf(upload: ListedUpload): string {

@@ -1,6 +1,7 @@
 import type { Approval } from "@aangan/contract/payments/approval";
 import { approveRefund, withdrawRefund } from "@aangan/contract/payments/approvals";
 import { useState } from "react";
+import { whatApproving, whichAsked } from "../../../lib/approvals/what-is-asked.ts";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
 import { useRequestKey } from "../../../lib/calls/request-key.ts";
@@ -11,7 +12,6 @@ import { Answer, type Outcome } from "../../../ui/message.tsx";
 import { notify } from "../../../ui/notices.tsx";
 import { useDeed } from "../use-deed.ts";
 import { RefuseApprovalDialog } from "./refuse-approval-dialog.tsx";
-import { whatApproving, whichAsked } from "./what-is-asked.ts";
 
 /** Approve and refuse what another asked for; withdraw what one asked for oneself. */
 export function ApprovalActions({ approval }: { approval: Approval }) {

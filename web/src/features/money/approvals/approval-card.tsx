@@ -1,7 +1,8 @@
 import type { Approval } from "@aangan/contract/payments/approval";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
-import { subjectText } from "../../../lib/asked-text.ts";
+import { subjectText, whichAsked } from "../../../lib/approvals/what-is-asked.ts";
+import { type AbleToApprove, canApprove, whoCanApprove } from "../../../lib/approvals/who-can-approve.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -12,8 +13,6 @@ import { ForRight } from "../../../ui/office/for-right.tsx";
 import { When } from "../when.tsx";
 import { ApprovalActions } from "./approval-actions.tsx";
 import { ApprovalFacts } from "./approval-facts.tsx";
-import { whichAsked } from "./what-is-asked.ts";
-import { type AbleToApprove, canApprove, whoCanApprove } from "./who-can-approve.ts";
 
 const TONES = {
   waiting: "warning",
@@ -96,11 +95,16 @@ function Frame({ approval, children }: { approval: Approval; children: ReactNode
 
 function Head({ approval }: { approval: Approval }) {
   const t = useText();
-  const { flatNumber, name, amount, state } = approval;
+  const { kind, flatNumber, name, amount, state } = approval;
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h3 className={classNames("first-letter:uppercase", state === "waiting" ? "text-title" : "font-strong")}>
+        <h3
+          className={classNames(
+            kind === "change-setting" && "first-letter:uppercase",
+            state === "waiting" ? "text-title" : "font-strong",
+          )}
+        >
           {flatNumber || subjectText(t, approval)}
           {amount > 0 && (
             <>

@@ -1,28 +1,32 @@
 import type { Approval } from "@aangan/contract/payments/approval";
+import { loosenedValues, whatIsAsked } from "../../../lib/approvals/what-is-asked.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Link } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { FactLine, FactLines } from "../fact-lines.tsx";
 import { storyAddress } from "../story/story-address.ts";
 import { When } from "../when.tsx";
-import { loosenedTexts, whatIsAsked } from "./what-is-asked.ts";
 
 /** What was asked for, by whom, and what became of it. */
 export function ApprovalFacts({ approval }: { approval: Approval }) {
   const t = useText();
-  const { kind, from, billId, paymentId, reference, reason, askedBy, askedAt, limit, endedAt, endedBy } = approval;
+  const { kind, amount, from, billId, paymentId, reference, reason, askedBy, askedAt, limit, endedAt, endedBy } =
+    approval;
+  const values = loosenedValues(t, approval);
   const link = "rounded-control text-brand underline underline-offset-4 hover:text-brand-strong";
   return (
     <FactLines>
-      <FactLine title={t("approvals.what")}>
-        {whatIsAsked(t, approval)}
-        {reference !== "" && `, ${reference}`}
-        {loosenedTexts(t, approval).map((text) => (
-          <p key={text} className="font-strong">
-            {text}
-          </p>
-        ))}
-      </FactLine>
+      {values.length === 0 && (
+        <FactLine title={t("approvals.what")}>
+          {whatIsAsked(t, approval)}
+          {reference !== "" && `, ${reference}`}
+        </FactLine>
+      )}
+      {values.map(({ what, was, is }) => (
+        <FactLine key={what} title={what}>
+          <span className="text-muted">{was} →</span> <strong className="font-strong">{is}</strong>
+        </FactLine>
+      ))}
       {from !== null && (
         <FactLine title={t("approvals.from")}>
           {from === "bill" ? (billId ?? t("refund.from_bill")) : t("refund.from_credit")}
@@ -35,6 +39,7 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
       {kind !== "change-setting" && limit > 0 && (
         <FactLine title={t("approvals.limit")}>
           <Money rupees={limit} />
+          {amount < limit && <span className="block text-muted text-small">{t("approvals.with_others")}</span>}
         </FactLine>
       )}
       {approval.takesEffectAt !== null && approval.state === "waiting" && (

@@ -1,6 +1,7 @@
 import type { Approval } from "@aangan/contract/payments/approval";
 import { listApprovals } from "@aangan/contract/payments/approvals";
 import { useState } from "react";
+import type { AbleToApprove } from "../../../lib/approvals/who-can-approve.ts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -9,7 +10,6 @@ import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { OlderNewer } from "../../../ui/lists/older-newer.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { EndedApproval, WaitingApproval } from "./approval-card.tsx";
-import type { AbleToApprove } from "./who-can-approve.ts";
 
 const READ_AGAIN_MS = 30_000;
 

@@ -1,10 +1,10 @@
 import { refuseRefund } from "@aangan/contract/checked/payments/approvals";
 import type { Approval } from "@aangan/contract/payments/approval";
+import { whichAsked } from "../../../lib/approvals/what-is-asked.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { useDialogForm } from "../dialog-form.ts";
-import { whichAsked } from "./what-is-asked.ts";
 
 interface Props {
   approval: Approval;

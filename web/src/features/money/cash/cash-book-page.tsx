@@ -1,6 +1,7 @@
 import { CASH_BOOK_DAYS, type CashBook, showCashBook } from "@aangan/contract/counter/cash-book";
 import { isDay } from "@aangan/contract/text";
 import { useMemo, useState } from "react";
+import { useWaiting } from "../../../lib/approvals/use-waiting.ts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { dayText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
@@ -12,6 +13,7 @@ import { LongList } from "../../../ui/lists/long-list.tsx";
 import { Note } from "../../../ui/message.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
+import { WaitingApprovals } from "../../../ui/office/waiting-approvals.tsx";
 import { MoneyPart } from "../money-part.tsx";
 import { cashDayColumns } from "./cash-day-columns.tsx";
 import { CashDayPaper } from "./cash-day-paper.tsx";
@@ -42,12 +44,14 @@ function Today({ book }: { book: CashBook }) {
   const t = useText();
   const { today, openSince, inBox } = book;
   const [doing, setDoing] = useState<"close" | "deposit" | null>(null);
+  const asked = useWaiting(({ kind }) => kind === "close-day-with-difference");
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-4">
       {openSince === null && <Note tone="info">{t("cash.closed_today")}</Note>}
       {openSince !== null && openSince < today.day && (
         <Note tone="warning">{t("cash.open_since", { day: dayText(openSince) })}</Note>
       )}
+      <WaitingApprovals {...asked} />
       {openSince !== null && (
         <ForRight right="counter">
           <div className="flex flex-wrap gap-3">

@@ -1,6 +1,7 @@
 import { closeDay, closeDayWithDifference } from "@aangan/contract/checked/counter/cash-book";
 import type { CashBook } from "@aangan/contract/counter/cash-book";
 import { useState } from "react";
+import { useWaiting } from "../../../lib/approvals/use-waiting.ts";
 import { dayText, rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { typedAmount } from "../../../lib/typed-amount.ts";
@@ -8,6 +9,7 @@ import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";
 import { DateField } from "../../../ui/forms/date-field.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";
+import { WaitingApprovals } from "../../../ui/office/waiting-approvals.tsx";
 import { useDialogForm } from "../dialog-form.ts";
 import { CountNotes } from "./count-notes.tsx";
 import { differenceOf, shouldBe } from "./should-be.ts";
@@ -35,6 +37,7 @@ export function CloseDayDialog({ book, onClose }: Props) {
   const { upTo, counted } = form.typed;
   const should = shouldBe(book, upTo);
   const difference = differenceOf(counted, should);
+  const asked = useWaiting(({ kind, about }) => kind === "close-day-with-difference" && about === upTo);
   const isOff = difference !== null && difference !== 0;
   if (isOff !== differs) setDiffers(isOff);
   return (
@@ -58,7 +61,8 @@ export function CloseDayDialog({ book, onClose }: Props) {
       <p role="status" className={isOff ? "font-strong text-warning" : "font-strong text-success"}>
         {difference === null ? "" : differenceText(difference)}
       </p>
-      {differs && (
+      {differs && asked.waiting.length > 0 && <WaitingApprovals {...asked} />}
+      {differs && asked.waiting.length === 0 && (
         <ForRight right="money" says>
           <TextField {...form.field("note")} autoComplete="off" hint={t("cash.why_hint")} />
         </ForRight>

@@ -16,7 +16,7 @@ export function certificateColumns(t: Text, onWithdraw: (certificate: Certificat
       id: "number",
       title: t("certificate.number"),
       cell: ({ number, withdrawal }) => (
-        <div className="grid justify-items-start gap-1">
+        <div className="grid justify-items-start gap-1 xl:py-1">
           <span className="whitespace-nowrap tabular-nums">{number}</span>
           {withdrawal && (
             <>

@@ -1,10 +1,13 @@
 import type { Receipt } from "@aangan/contract/counter/receipts";
 import { useState } from "react";
+import { useWaiting } from "../../../lib/approvals/use-waiting.ts";
+import { type Waiting, waitingAbout } from "../../../lib/approvals/waiting.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { useMay } from "../../../lib/own-role.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Day } from "../../../ui/day.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";
+import { WaitingApproval } from "../../../ui/office/waiting-approvals.tsx";
 import { MoneyPart } from "../money-part.tsx";
 import { BounceDialog } from "./bounce-dialog.tsx";
 import { ChequeList } from "./cheque-list.tsx";
@@ -20,6 +23,7 @@ export function AtBank({ cheques }: { cheques: readonly Receipt[] }) {
   const t = useText();
   const { chosen, rows, choose } = useChosen(cheques);
   const mayDo = useMay("counter");
+  const { waiting } = useWaiting(({ kind }) => kind === "bounce-cheque");
   const [clears, setClears] = useState(false);
   const [returned, setReturned] = useState<Receipt | null>(null);
   const [undone, setUndone] = useState<Slip | null>(null);
@@ -42,13 +46,7 @@ export function AtBank({ cheques }: { cheques: readonly Receipt[] }) {
           <ChequeList
             cheques={own}
             {...(mayDo && { chosen, onChoose: choose })}
-            action={(cheque) => (
-              <ForRight right="money">
-                <Button kind="quiet" onClick={() => setReturned(cheque)}>
-                  {t("cheque.returned")}
-                </Button>
-              </ForRight>
-            )}
+            action={(cheque) => <Return cheque={cheque} waiting={waiting} onReturn={setReturned} />}
           />
         </div>
       ))}
@@ -63,6 +61,25 @@ export function AtBank({ cheques }: { cheques: readonly Receipt[] }) {
       {returned && <BounceDialog cheque={returned} onClose={() => setReturned(null)} />}
       {undone && <UndoDepositDialog deposit={undone} onClose={() => setUndone(null)} />}
     </MoneyPart>
+  );
+}
+
+interface ReturnProps {
+  cheque: Receipt;
+  waiting: Waiting["waiting"];
+  onReturn: (cheque: Receipt) => void;
+}
+
+function Return({ cheque, waiting, onReturn }: ReturnProps) {
+  const t = useText();
+  const asked = waitingAbout(waiting, cheque._id, ...(cheque.shared?.others ?? []).map(({ _id }) => _id));
+  if (asked) return <WaitingApproval approval={asked} />;
+  return (
+    <ForRight right="money">
+      <Button kind="quiet" onClick={() => onReturn(cheque)}>
+        {t("cheque.returned")}
+      </Button>
+    </ForRight>
   );
 }
 

@@ -1,12 +1,15 @@
 import { type Receipt, showReceipt } from "@aangan/contract/counter/receipts";
 import { useState } from "react";
 import { usePageId } from "../../../lib/address.ts";
+import { useWaiting } from "../../../lib/approvals/use-waiting.ts";
+import { isAsked } from "../../../lib/approvals/waiting.ts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { BackLink } from "../../../ui/office/back-link.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";
+import { WaitingApprovals } from "../../../ui/office/waiting-approvals.tsx";
 import { BounceDialog } from "../cheques/bounce-dialog.tsx";
 import { CorrectInstrumentDialog } from "./correct-instrument-dialog.tsx";
 import { OnlineMoney } from "./online-money.tsx";
@@ -36,6 +39,8 @@ export function ReceiptPage() {
 function Shown({ receipt }: { receipt: Receipt }) {
   const t = useText();
   const [asks, setAsks] = useState<"reverse" | "bounce" | "correct" | null>(null);
+  const ids = [receipt._id, ...(receipt.shared?.others ?? []).map(({ _id }) => _id)];
+  const asked = useWaiting(({ about }) => ids.includes(about));
   return (
     <>
       <h1 className="sr-only">{`${t("receipt.title")} ${receipt.number}`}</h1>
@@ -44,23 +49,28 @@ function Shown({ receipt }: { receipt: Receipt }) {
         <SharedWith receipt={receipt} says="receipt.shared_with" />
       </div>
       <PrintReceipts receipts={[receipt]} />
+      <div className="max-w-2xl empty:hidden print:hidden">
+        <WaitingApprovals {...asked} />
+      </div>
       <ForRight right="money" says={!receipt.reversal && !receipt.online}>
         <div className="flex flex-wrap gap-3 empty:hidden print:hidden">
-          {!receipt.reversal && !receipt.online && (
+          {!receipt.reversal && !receipt.online && !isAsked(asked, "replace-receipt") && (
             <LinkButton kind="quiet" to={replacementAddress(receipt._id)}>
               {t("replace.open")}
             </LinkButton>
           )}
-          {(receipt.state === "deposited" || receipt.state === "cleared") && (
+          {(receipt.state === "deposited" || receipt.state === "cleared") && !isAsked(asked, "bounce-cheque") && (
             <Button kind="quiet" onClick={() => setAsks("bounce")}>
               {t("cheque.returned")}
             </Button>
           )}
-          {(receipt.state === "later" || receipt.state === "received") && !receipt.online && (
-            <Button kind="quiet" onClick={() => setAsks("reverse")}>
-              {t("reverse.open")}
-            </Button>
-          )}
+          {(receipt.state === "later" || receipt.state === "received") &&
+            !receipt.online &&
+            !isAsked(asked, "reverse-receipt") && (
+              <Button kind="quiet" onClick={() => setAsks("reverse")}>
+                {t("reverse.open")}
+              </Button>
+            )}
           {receipt.reference !== "" && !receipt.reversal && !receipt.online && !receipt.deposit && (
             <Button kind="quiet" onClick={() => setAsks("correct")}>
               {t("instrument.correct")}

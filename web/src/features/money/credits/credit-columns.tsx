@@ -1,3 +1,4 @@
+import type { Approval } from "@aangan/contract/payments/approval";
 import type { Credit } from "@aangan/contract/payments/credits";
 import type { ReactNode } from "react";
 import { dayInIndia, dayText } from "../../../lib/language/format.ts";
@@ -9,6 +10,7 @@ import type { Column } from "../../../ui/lists/column.ts";
 import { RowButton } from "../../../ui/lists/row-button.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";
+import { WaitingApproval } from "../../../ui/office/waiting-approvals.tsx";
 import { flatColumn } from "../flat-column.tsx";
 import { storyAddress } from "../story/story-address.ts";
 import { KeepCreditButton } from "./keep-credit-button.tsx";
@@ -19,6 +21,8 @@ interface Deeds {
   use: OnCredit;
   refund: OnCredit;
   takeBack: OnCredit;
+  /** The request in which all that is left waits to be given back. */
+  asked: (credit: Credit) => Approval | undefined;
 }
 
 /** The uses of a credit that were not taken back. */
@@ -157,6 +161,7 @@ function CameFrom({ credit: { receivedOn, paymentId, flatNumber: flat, name }, t
 function Actions({ credit, t, deeds }: { credit: Credit; t: Text; deeds: Deeds }) {
   const { left, waits, flatNumber: flat, name } = credit;
   const isUsed = usesOf(credit).length > 0;
+  const asked = deeds.asked(credit);
   if (waits || (left <= 0 && !isUsed))
     return (
       <p className="flex min-h-11 items-center px-3 text-muted text-small xl:min-h-9 xl:px-0">
@@ -171,9 +176,13 @@ function Actions({ credit, t, deeds }: { credit: Credit; t: Text; deeds: Deeds }
             <RowButton label={t("use.open_one", { flat, name })} onClick={() => deeds.use(credit)}>
               {t("use.open")}
             </RowButton>
-            <RowButton label={t("refund.open_one", { flat, name })} onClick={() => deeds.refund(credit)}>
-              {t("refund.open")}
-            </RowButton>
+            {asked ? (
+              <WaitingApproval approval={asked} />
+            ) : (
+              <RowButton label={t("refund.open_one", { flat, name })} onClick={() => deeds.refund(credit)}>
+                {t("refund.open")}
+              </RowButton>
+            )}
             <KeepCreditButton credit={credit} />
           </>
         )}

@@ -1,5 +1,8 @@
+import type { Approval } from "@aangan/contract/payments/approval";
 import { type Credit, listCredits } from "@aangan/contract/payments/credits";
 import { useMemo, useState } from "react";
+import { useWaiting } from "../../../lib/approvals/use-waiting.ts";
+import type { Waiting } from "../../../lib/approvals/waiting.ts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { flatSpellings } from "../../../lib/flat-number.ts";
 import { useText } from "../../../lib/language/text.ts";
@@ -8,7 +11,8 @@ import { Empty } from "../../../ui/lists/list-states.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { LongList } from "../../../ui/lists/long-list.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
-import { WaitingApprovals } from "../approvals/waiting-approvals.tsx";
+import { WaitingApprovals } from "../../../ui/office/waiting-approvals.tsx";
+import { notAskedYet } from "../refunds/not-asked-yet.ts";
 import { RefundDialog } from "../refunds/refund-dialog.tsx";
 import { creditColumns, usesOf } from "./credit-columns.tsx";
 import { TakeBackUseDialog } from "./take-back-use-dialog.tsx";
@@ -19,24 +23,29 @@ import { UseCreditDialog } from "./use-credit-dialog.tsx";
 export function CreditsPage() {
   const t = useText();
   const list = useCall(listCredits, {});
+  const asked = useWaiting(isOfCredit);
   return (
     <OfficeFrame title={t("office.credits")} lead={t("credits.lead")}>
-      <WaitingApprovals of={({ from }) => from === "credit"} />
+      <WaitingApprovals {...asked} />
       <Loaded reading={list} failed="credits.failed">
-        {({ credits }) => <Credits credits={credits} />}
+        {({ credits }) => <Credits credits={credits} waiting={asked.waiting} />}
       </Loaded>
       <UnidentifiedList />
     </OfficeFrame>
   );
 }
 
-function Credits({ credits }: { credits: readonly Credit[] }) {
+function Credits({ credits, waiting }: { credits: readonly Credit[]; waiting: Waiting["waiting"] }) {
   const t = useText();
   const [using, setUsing] = useState<Credit | null>(null);
   const [refunding, setRefunding] = useState<Credit | null>(null);
   const [taking, setTaking] = useState<Credit | null>(null);
   useKeptFocus(credits);
-  const columns = useMemo(() => creditColumns(t, { use: setUsing, refund: setRefunding, takeBack: setTaking }), [t]);
+  const columns = useMemo(() => {
+    const asked = (credit: Credit) =>
+      refundable(credit, waiting) > 0 ? undefined : waiting.find(({ creditId }) => creditId === credit._id);
+    return creditColumns(t, { use: setUsing, refund: setRefunding, takeBack: setTaking, asked });
+  }, [t, waiting]);
   return (
     <>
       <LongList
@@ -58,12 +67,25 @@ function Credits({ credits }: { credits: readonly Credit[] }) {
         <RefundDialog
           refunded={{ creditId: refunding._id }}
           who={refunding}
-          most={{ bill: 0, credit: refunding.left }}
+          most={{ bill: 0, credit: refundable(refunding, waiting) }}
           onClose={() => setRefunding(null)}
         />
       )}
       {taking && <TakeBackUseDialog credit={taking} uses={usesOf(taking)} onClose={() => setTaking(null)} />}
     </>
+  );
+}
+
+function isOfCredit({ from }: Approval): boolean {
+  return from === "credit";
+}
+
+/** What is left of a credit and waits for nobody. */
+function refundable({ _id, left }: Credit, waiting: Waiting["waiting"]): number {
+  return notAskedYet(
+    left,
+    waiting.filter(({ creditId }) => creditId === _id),
+    "credit",
   );
 }
 

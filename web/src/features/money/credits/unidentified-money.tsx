@@ -1,5 +1,8 @@
+import type { Approval } from "@aangan/contract/payments/approval";
 import { listUnidentifiedMoney, type UnidentifiedMoney } from "@aangan/contract/payments/credits";
 import { useState } from "react";
+import { useWaiting } from "../../../lib/approvals/use-waiting.ts";
+import { waitingAbout } from "../../../lib/approvals/waiting.ts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
@@ -10,6 +13,7 @@ import { useKeptFocus } from "../../../ui/lists/keep-focus.ts";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";
+import { WaitingApproval } from "../../../ui/office/waiting-approvals.tsx";
 import { MoneyPart } from "../money-part.tsx";
 import { AssignUnidentifiedDialog } from "./assign-unidentified-dialog.tsx";
 import { UndoAssignmentDialog } from "./undo-assignment-dialog.tsx";
@@ -18,6 +22,7 @@ import { UndoAssignmentDialog } from "./undo-assignment-dialog.tsx";
 export function UnidentifiedList() {
   const t = useText();
   const list = useCall(listUnidentifiedMoney, {});
+  const { waiting } = useWaiting(({ kind }) => kind === "assign-unidentified" || kind === "undo-assignment");
   const [giving, setGiving] = useState<UnidentifiedMoney | null>(null);
   const [undoing, setUndoing] = useState<UnidentifiedMoney | null>(null);
   useKeptFocus(list.data);
@@ -32,7 +37,12 @@ export function UnidentifiedList() {
             <ul className="divide-y divide-line rounded-card border border-line bg-surface">
               {money.map((one) => (
                 <li key={one._id}>
-                  <UnidentifiedLine money={one} onGive={() => setGiving(one)} onTakeBack={() => setUndoing(one)} />
+                  <UnidentifiedLine
+                    money={one}
+                    asked={waitingAbout(waiting, one._id)}
+                    onGive={() => setGiving(one)}
+                    onTakeBack={() => setUndoing(one)}
+                  />
                 </li>
               ))}
             </ul>
@@ -47,11 +57,12 @@ export function UnidentifiedList() {
 
 interface LineProps {
   money: UnidentifiedMoney;
+  asked: Approval | undefined;
   onGive: () => void;
   onTakeBack: () => void;
 }
 
-function UnidentifiedLine({ money, onGive, onTakeBack }: LineProps) {
+function UnidentifiedLine({ money, asked, onGive, onTakeBack }: LineProps) {
   const t = useText();
   const { amount, refunded, gateway, gatewayPaymentId, orderId, seenAt, assigned } = money;
   const isGone = assigned === null && refunded === amount;
@@ -78,8 +89,9 @@ function UnidentifiedLine({ money, onGive, onTakeBack }: LineProps) {
           </p>
         )}
       </div>
+      <WaitingApproval approval={asked} />
       <ForRight right="money">
-        <div hidden={isGone}>
+        <div hidden={isGone || asked !== undefined}>
           <Button
             kind="secondary"
             small

@@ -4,6 +4,7 @@ import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Moment } from "../../../ui/day.tsx";
 import { Answer } from "../../../ui/message.tsx";
+import { WaitingApprovals } from "../../../ui/office/waiting-approvals.tsx";
 import type { useSetting } from "./use-setting.ts";
 
 interface Shown {
@@ -39,18 +40,19 @@ export function SettingCard({ title, lead, setAt, setBy, children }: Shown & { c
 }
 
 interface FormProps {
-  setting: Pick<ReturnType<typeof useSetting>, "outcome" | "unsaved" | "drop"> & {
+  setting: Pick<ReturnType<typeof useSetting>, "outcome" | "unsaved" | "drop" | "asked"> & {
     form: { busy: boolean; onSubmit: ReturnType<typeof useSetting>["form"]["onSubmit"] };
   };
   children: ReactNode;
 }
 
 /** The fields of a setting, Save, and the way back to what is saved. */
-export function SettingForm({ setting: { form, outcome, unsaved, drop }, children }: FormProps) {
+export function SettingForm({ setting: { form, outcome, unsaved, drop, asked }, children }: FormProps) {
   const t = useText();
   return (
     <form onSubmit={form.onSubmit} noValidate className="grid grid-cols-1 gap-5">
       <div className="grid max-w-xl grid-cols-1 gap-5 sm:grid-cols-2">{children}</div>
+      <WaitingApprovals {...asked} />
       <Answer outcome={outcome} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy} busyText={t("settings.busy")} disabled={!unsaved}>

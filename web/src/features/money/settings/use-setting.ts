@@ -2,7 +2,8 @@ import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
 import { listApprovals } from "@aangan/contract/payments/approvals";
 import { changeSetting, type SettingKey, showSettings } from "@aangan/contract/settings";
 import { useEffect, useRef, useState } from "react";
-import { askedText } from "../../../lib/asked-text.ts";
+import { askedText } from "../../../lib/approvals/asked-text.ts";
+import { useWaiting } from "../../../lib/approvals/use-waiting.ts";
 import { call } from "../../../lib/calls/api.ts";
 import { type CallFailure, failureText } from "../../../lib/calls/failure.ts";
 import { forget } from "../../../lib/calls/query.ts";
@@ -29,6 +30,7 @@ export function useSetting<K extends string>({ setting, schema, setAt, onUnsaved
   const t = useText();
   const key = useRequestKey();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const asked = useWaiting(({ kind, about }) => kind === "change-setting" && about === setting);
   const form = useForm<Endpoint, K>({
     ...wanted,
     endpoint: { ...changeSetting, body: schema },
@@ -72,7 +74,7 @@ export function useSetting<K extends string>({ setting, schema, setAt, onUnsaved
     reset();
     setOutcome(null);
   }
-  return { form, outcome, unsaved, drop };
+  return { form, outcome, unsaved, drop, asked };
 }
 
 function isSame(one: Record<string, string>, other: Record<string, string>): boolean {

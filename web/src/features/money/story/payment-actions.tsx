@@ -1,10 +1,12 @@
 import { isOfficeWay } from "@aangan/contract/counter/office-ways";
 import type { Decision, PaymentStory } from "@aangan/contract/payments/watched-payments";
 import { useState } from "react";
+import { isAsked, type Waiting } from "../../../lib/approvals/waiting.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Answer } from "../../../ui/message.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";
+import { notAskedYet } from "../refunds/not-asked-yet.ts";
 import { PayOutDialog } from "../refunds/pay-out-dialog.tsx";
 import { RefundDialog } from "../refunds/refund-dialog.tsx";
 import { useAskGateway } from "./ask-gateway.ts";
@@ -12,13 +14,17 @@ import { DecisionDialog } from "./decision-dialog.tsx";
 import { storyMatterText } from "./differences.ts";
 
 /** What is the matter with a payment, and what the office can do: ask again, decide, refund or pay out. */
-export function PaymentActions({ story }: { story: PaymentStory }) {
+export function PaymentActions({ story, asked }: { story: PaymentStory; asked: Waiting }) {
   const t = useText();
-  const { payment, money, decisions } = story;
+  const { payment, money } = story;
+  const decisions = isAsked(asked, "decide-payment") ? [] : story.decisions;
   const { busy, outcome, act } = useAskGateway(payment);
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const [refunding, setRefunding] = useState(false);
-  const most = { bill: money?.refundableFromBill ?? 0, credit: money?.refundableFromCredit ?? 0 };
+  const most = {
+    bill: notAskedYet(money?.refundableFromBill ?? 0, asked.waiting, "bill"),
+    credit: notAskedYet(money?.refundableFromCredit ?? 0, asked.waiting, "credit"),
+  };
   const refundable = most.bill > 0 || most.credit > 0;
   const atOffice = isOfficeWay(payment.gateway);
   return (

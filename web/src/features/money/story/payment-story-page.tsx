@@ -1,5 +1,6 @@
 import { type PaymentStory, showPaymentStory } from "@aangan/contract/payments/watched-payments";
 import { usePageId } from "../../../lib/address.ts";
+import { useWaiting } from "../../../lib/approvals/use-waiting.ts";
 import { failureOf } from "../../../lib/calls/failure.ts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";
@@ -7,8 +8,8 @@ import { Empty } from "../../../ui/lists/list-states.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { BackLink } from "../../../ui/office/back-link.tsx";
+import { WaitingApprovals } from "../../../ui/office/waiting-approvals.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { WaitingApprovals } from "../approvals/waiting-approvals.tsx";
 import { StandingChip } from "../standing-chip.tsx";
 import { PaymentActions } from "./payment-actions.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
@@ -59,10 +60,11 @@ function Who({ story: { payment } }: { story: PaymentStory }) {
 }
 
 function Story({ story }: { story: PaymentStory }) {
+  const asked = useWaiting(({ about }) => about === story.payment._id);
   return (
     <>
-      <PaymentActions story={story} />
-      <WaitingApprovals of={({ paymentId }) => paymentId === story.payment._id} />
+      <PaymentActions story={story} asked={asked} />
+      <WaitingApprovals {...asked} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[2fr_3fr]">
         <div className="grid grid-cols-1 gap-8">
           <PaymentFacts story={story} />

@@ -3,7 +3,7 @@ import { replaceReceipt } from "@aangan/contract/counter/replace-receipt";
 import { type Account, showAccount } from "@aangan/contract/counter/take-payment";
 import { rupeesFromPaise } from "@aangan/contract/money";
 import { useState } from "react";
-import { askedText } from "../../../../lib/asked-text.ts";
+import { askedText } from "../../../../lib/approvals/asked-text.ts";
 import { call } from "../../../../lib/calls/api.ts";
 import { type CallFailure, failureText } from "../../../../lib/calls/failure.ts";
 import { forget } from "../../../../lib/calls/query.ts";

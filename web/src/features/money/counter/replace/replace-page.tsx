@@ -3,6 +3,8 @@ import { showAccount } from "@aangan/contract/counter/take-payment";
 import { listResidents } from "@aangan/contract/people/residents";
 import { type ComponentProps, useState } from "react";
 import { usePageId } from "../../../../lib/address.ts";
+import { useWaiting } from "../../../../lib/approvals/use-waiting.ts";
+import { isAsked } from "../../../../lib/approvals/waiting.ts";
 import { useCall } from "../../../../lib/calls/query.ts";
 import { rupeesText } from "../../../../lib/language/format.ts";
 import { useText } from "../../../../lib/language/text.ts";
@@ -12,6 +14,7 @@ import { Loaded } from "../../../../ui/lists/loaded.tsx";
 import { Note } from "../../../../ui/message.tsx";
 import { BackLink } from "../../../../ui/office/back-link.tsx";
 import { OfficeFrame } from "../../../../ui/office/office-frame.tsx";
+import { WaitingApprovals } from "../../../../ui/office/waiting-approvals.tsx";
 import { flatChoices } from "../flat-choices.ts";
 import { receiptAddress } from "../receipt-address.ts";
 import { Taken } from "../taken.tsx";
@@ -37,9 +40,11 @@ function Replacing({ receipt }: { receipt: Receipt }) {
   const [userId, setUserId] = useState(receipt.userId);
   const [written, setWritten] = useState<Receipt | null>(null);
   const [waits, setWaits] = useState("");
+  const asked = useWaiting(({ about }) => about === receipt._id);
   const list = useCall(listResidents, { query: {} });
   if (written) return <Taken receipt={written} />;
   if (waits !== "") return <Waits text={waits} />;
+  if (isAsked(asked, "replace-receipt")) return <WaitingApprovals {...asked} />;
   return (
     <Loaded reading={list} failed="raise.users_failed" rows={3}>
       {({ users }) => (

@@ -2,9 +2,8 @@ import type { LoosenedPart } from "@aangan/contract/loosened-part";
 import type { MailKind } from "@aangan/contract/notices/notices";
 import { type Approval, approvalKinds } from "@aangan/contract/payments/approval";
 import type { SecondFactorMode } from "@aangan/contract/people/second-factor-modes";
-import { subjectText } from "../../../lib/asked-text.ts";
-import { rupeesText, withUnit } from "../../../lib/language/format.ts";
-import type { Text } from "../../../lib/language/text.ts";
+import { dayText, rupeesText, withUnit } from "../language/format.ts";
+import type { Text } from "../language/text.ts";
 
 /** What will happen once another person approves. A kind of a newer portal is said in general words. */
 export function whatIsAsked(t: Text, approval: Approval): string {
@@ -17,6 +16,13 @@ export function whatIsAsked(t: Text, approval: Approval): string {
     : t("approvals.act_other", { subject });
 }
 
+/** The same with flat and amount, where a page says that it waits: "E-041 · ₹9,000.00 · Pay-out: Cash". */
+export function whatWaits(t: Text, approval: Approval): string {
+  const { flatNumber, amount } = approval;
+  const parts = [flatNumber, amount > 0 && rupeesText(amount), whatIsAsked(t, approval)];
+  return parts.filter(Boolean).join(" · ");
+}
+
 /** What an approval does at once. */
 export function whatApproving(t: Text, approval: Approval): string {
   const { kind, way } = approval;
@@ -24,19 +30,33 @@ export function whatApproving(t: Text, approval: Approval): string {
   return t(way === null ? "approvals.refund_what" : "approvals.pay_out_what");
 }
 
-/** Each value that protects less, as it was and as it will be: "Most cash in a day: ₹500.00 → ₹900.00." */
-export function loosenedTexts(t: Text, { loosened }: Approval): string[] {
-  return loosened.map(({ part, was, is }) =>
-    t("approvals.from_to", {
-      ...{ what: t(`loosened.${part}`), was: valueText(t, part, was), is: valueText(t, part, is) },
-    }),
-  );
+/** Each value that protects less, as it was and as it will be. */
+export function loosenedValues(t: Text, { loosened }: Approval): { what: string; was: string; is: string }[] {
+  return loosened.map(({ part, was, is }) => ({
+    what: part === "email" ? t("loosened.email", { kind: t(`mail_kind.${was as MailKind}`) }) : t(`loosened.${part}`),
+    was: valueText(t, part, was),
+    is: valueText(t, part, is),
+  }));
+}
+
+/** "Most cash in a day: ₹500.00 → ₹900.00." */
+function loosenedTexts(t: Text, approval: Approval): string[] {
+  return loosenedValues(t, approval).map((values) => t("approvals.from_to", values));
 }
 
 function valueText(t: Text, part: LoosenedPart["part"], value: string | null): string {
-  if (part === "email") return t(value === null ? "loosened.not_sent" : `mail_kind.${value as MailKind}`);
+  if (part === "email") return t(value === null ? "loosened.not_sent" : "loosened.sent");
   if (part === "mode") return t(`settings.factor_${value as SecondFactorMode}`);
   return value === null ? t("settings.factor_off") : withUnit("₹", value);
+}
+
+const RULES = ["cash", "paper", "notices", "secondFactor", "twoPeople"] as const;
+
+/** Number, name or day of what it is about; of a setting, the rule that it loosens. */
+export function subjectText(t: Text, { kind, subject }: Pick<Approval, "kind" | "subject">): string {
+  const rule = RULES.find((one) => one === subject);
+  if (kind === "close-day-with-difference") return dayText(subject);
+  return kind === "change-setting" && rule ? t(`loosening.${rule}`) : subject;
 }
 
 /** As sentences name it: by amount and flat, or by what it is about where that is none. */

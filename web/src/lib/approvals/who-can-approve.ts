@@ -1,5 +1,5 @@
 import type { Approval } from "@aangan/contract/payments/approval";
-import type { Text } from "../../../lib/language/text.ts";
+import type { Text } from "../language/text.ts";
 
 export type AbleToApprove = readonly { _id: string; name: string }[];
 
