@@ -6,7 +6,8 @@ import type { Text } from "../language/text.ts";
 export function askedText(t: Text, reply: unknown): string | undefined {
   const { approval } = reply as { approval?: Approval | null };
   if (!approval) return undefined;
-  return approval.amount === 0
-    ? t("approvals.now_asked")
-    : t("approvals.now_waits", { amount: rupeesText(approval.amount) });
+  const { amount, limit } = approval;
+  if (amount === 0) return t("approvals.now_asked");
+  const said = { amount: rupeesText(amount), limit: rupeesText(limit) };
+  return amount < limit ? t("approvals.now_reaches", said) : t("approvals.now_waits", said);
 }

@@ -36,6 +36,7 @@ export function TwoPeopleCard({ kept: { value, people, ...set }, onUnsaved }: Pr
           hint={t("settings.two_people_hint")}
         />
       </SettingForm>
+      <p className="max-w-[38rem] text-muted text-small">{t("settings.two_people_sum")}</p>
       {form.typed.from.trim() !== "" &&
         (people.length < 2 ? (
           <Note tone="warning">{t("settings.two_people_alone", { names: people.join(", ") })}</Note>
