@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import { lockBill } from "../bills/locks.ts";
 import { lockCredit, lockUnidentified } from "./locks.ts";
 import type { RefundedFrom } from "./move-money.ts";
-import { bookedOnBill, creditOfPayment, reversedOfPayment, unidentifiedState } from "./queries.ts";
+import { bookedOnBill, creditOfPayment, unidentifiedState } from "./queries.ts";
 
 interface PaymentOfBill {
   id: string;
@@ -54,22 +54,26 @@ export async function holdUnidentified(tx: Tx, unidentifiedId: string) {
 
 type Money = NonNullable<Made<typeof PaymentStory>["money"]>;
 
+interface Refunded {
+  bill: { paise: number };
+  takenBackPaise: number;
+}
+
 export async function showMoneyOf(
   db: Db,
   payment: PaymentOfBill,
-  givenFromBill: number,
+  { bill, takenBackPaise }: Refunded,
 ): Promise<Omit<Money, "captured">> {
   const onBill = await bookedOnBill(db, payment);
   const credit = await creditOfPayment(db, payment.id);
-  const takenBack = await reversedOfPayment(db, payment.id);
-  const gone = givenFromBill + (credit ? credit.refundedPaise + credit.heldPaise : 0);
+  const gone = bill.paise + (credit ? credit.refundedPaise + credit.heldPaise : 0);
   return {
     toBill: paise(onBill),
     toCredit: paise(credit?.amountPaise ?? 0),
     creditId: credit ? String(credit.id) : null,
-    refunded: paise(gone - takenBack),
-    takenBack: paise(takenBack),
-    refundableFromBill: paise(onBill - givenFromBill),
+    refunded: paise(gone - takenBackPaise),
+    takenBack: paise(takenBackPaise),
+    refundableFromBill: paise(onBill - bill.paise),
     refundableFromCredit: paise(credit && !credit.waits ? credit.leftPaise : 0),
   };
 }

@@ -70,10 +70,15 @@ export async function advancesToUse(db: Db) {
   return rows;
 }
 
-const receivedOn = sql<string>`coalesce(
-  CASE WHEN receipts.wish IS NULL THEN receipts.received_on ELSE receipts.counted_on END,
-  (payments.paid_at AT TIME ZONE 'Asia/Kolkata')::date,
-  (SELECT value_on FROM journals WHERE unidentified_id = credits.unidentified_id AND kind = 'UNIDENTIFIED'))`;
+/** One row for each credit. The limit has the payments found by an index instead of read from end to end. */
+const origin = sql<{ receiptState: string | null; receivedOn: string }>`(
+  SELECT receipts.state AS receipt_state, coalesce(
+    CASE WHEN receipts.wish IS NULL THEN receipts.received_on ELSE receipts.counted_on END,
+    (payments.paid_at AT TIME ZONE 'Asia/Kolkata')::date,
+    (SELECT value_on FROM journals WHERE unidentified_id = credits.unidentified_id AND kind = 'UNIDENTIFIED')
+  ) AS received_on
+  FROM (SELECT) AS credit LEFT JOIN payments ON payments.id = credits.payment_id
+  LEFT JOIN receipts ON receipts.id = payments.receipt_id LIMIT 1)`;
 
 /** Reversals are refunds in the books only. */
 const reversed = sql<number>`(SELECT coalesce(sum(amount_paise), 0)::bigint FROM refunds
@@ -84,11 +89,10 @@ export function creditsToList(db: Db, id?: number) {
   return db
     .selectFrom("credits")
     .innerJoin("residents", "residents.id", "credits.residentId")
-    .leftJoin("payments", "payments.id", "credits.paymentId")
-    .leftJoin("receipts", "receipts.id", "payments.receiptId")
+    .innerJoinLateral(origin.as("origin"), (join) => join.onTrue())
     .selectAll("credits")
-    .select(["residents.name", "residents.complex", "residents.leftAt", "receipts.state as receiptState"])
-    .select([receivedOn.as("receivedOn"), reversed.as("reversedPaise")])
+    .select(["residents.name", "residents.complex", "residents.leftAt", "origin.receiptState", "origin.receivedOn"])
+    .select(reversed.as("reversedPaise"))
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -105,7 +109,7 @@ export function creditsToList(db: Db, id?: number) {
     ])
     .$if(id !== undefined, (query) => query.where("credits.id", "=", id ?? 0))
     .orderBy(sql`left_paise > 0 OR held_paise > 0`, "desc")
-    .orderBy(receivedOn, "desc")
+    .orderBy("origin.receivedOn", "desc")
     .orderBy("credits.id", "desc")
     .execute();
 }
@@ -183,13 +187,6 @@ export async function billsOfUses(db: Db, creditId: number): Promise<string[]> {
       AND NOT EXISTS (SELECT FROM credit_use_returns WHERE credit_use_id = credit_uses.id)
     ORDER BY bill_id`.execute(db);
   return rows.map(({ billId }) => billId);
-}
-
-/** In paise. */
-export async function reversedOfPayment(db: Db, paymentId: string): Promise<number> {
-  const { rows } = await sql<{ reversed: number | null }>`SELECT sum(amount_paise) AS reversed FROM refunds
-    WHERE payment_id = ${paymentId} AND kind = 'reversal' AND state = 'SETTLED'`.execute(db);
-  return rows[0]?.reversed ?? 0;
 }
 
 interface PaymentOfBill {

@@ -66,7 +66,7 @@ function billOf({ billId, totalPaise, remainingPaise, billStatus }: queries.Watc
 async function moneyOf(db: Db, row: queries.WatchedRow): Promise<Made<typeof PaymentStory>["money"]> {
   if (row.state !== "SUCCESS") return null;
   const refunded = await refundedOf(db, row.id);
-  const money = { captured: paise(row.capturedPaise), ...(await showMoneyOf(db, row, refunded.bill.paise)) };
+  const money = { captured: paise(row.capturedPaise), ...(await showMoneyOf(db, row, refunded)) };
   const isThere = row.reversedAt === null && (row.gateway !== "cheque" || row.receiptState === "CLEARED");
   return isThere ? money : { ...money, ...NOT_THERE };
 }

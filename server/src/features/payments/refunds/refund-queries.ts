@@ -38,12 +38,13 @@ export async function updateRefund(tx: Tx, id: string, changes: Updateable<DB["r
   await tx.updateTable("refunds").set(changes).where("id", "=", id).execute();
 }
 
-/** Counts refunds on their way too. */
+/** Counts refunds on their way too, and what was taken back, which is a refund in the books only. */
 export async function refundedOf(db: Db, paymentId: string) {
   const rows = await db
     .selectFrom("refunds")
     .select(["source", (eb) => eb.fn.sum<number>("amountPaise").as("paise")])
     .select(sql<boolean>`bool_or(state IN ('REQUESTED', 'SENT'))`.as("isRunning"))
+    .select(sql<number>`coalesce(sum(amount_paise) FILTER (WHERE kind = 'reversal'), 0)`.as("takenBack"))
     .where("paymentId", "=", paymentId)
     .where("state", "<>", "REFUND_FAILED")
     .groupBy("source")
@@ -52,7 +53,8 @@ export async function refundedOf(db: Db, paymentId: string) {
     const row = rows.find((found) => found.source === source);
     return { paise: Number(row?.paise ?? 0), isRunning: row?.isRunning ?? false };
   };
-  return { bill: of("BILL"), credit: of("CREDIT") };
+  const takenBackPaise = rows.reduce((sum, { takenBack }) => sum + takenBack, 0);
+  return { bill: of("BILL"), credit: of("CREDIT"), takenBackPaise };
 }
 
 type Of = { paymentId: string } | { unidentifiedId: string };
