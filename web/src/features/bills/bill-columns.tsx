@@ -88,7 +88,7 @@ export function billColumns(t: Text, waiting: readonly Approval[], onCancel: (bi
             </RowButton>
           </ForRight>
         ),
-      width: "w-20",
+      width: "w-19",
       card: "foot",
     },
   ];
