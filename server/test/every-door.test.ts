@@ -63,7 +63,7 @@ describe("failures that one network causes", () => {
   ];
 
   it.each(failing)("%s are answered in turn, and beyond a queue not at all", async (_when, status, wanted) => {
-    Object.assign(refusalLimits, { each: 2, withinMs: AN_HOUR_MS, waiting: 1 });
+    Object.assign(refusalLimits, { each: 2, withinMs: AN_HOUR_MS, waiting: 1, closedAfterMs: 0 });
     portal = await openPortal(DEPLOYED);
     const fail = () => statusOf(sendFrom("203.0.113.1", wanted));
     expect([await fail(), await fail()]).toEqual([status, status]);

@@ -47,6 +47,9 @@ export const refusalLimits = {
   each: 100,
   withinMs: 1_000,
   waiting: 500,
+  /** Connections that wait to be closed: their callers would open others at once. */
+  closing: 2_500,
+  closedAfterMs: 2_000,
 };
 
 export const heavyLimits = {

@@ -122,8 +122,21 @@ async function inCall(call: Call, work: () => unknown): Promise<unknown> {
 
 /** Answers `each` failures of a caller `withinMs`, others later, and cuts the connections of yet others. */
 function takeTurns() {
-  const { each, withinMs, waiting } = refusalLimits;
+  const { each, withinMs, waiting, closing: mostClosing, closedAfterMs } = refusalLimits;
   const turns = createShare({ each, waitingEach: waiting });
+  let closing = 0;
+
+  function cut(socket: Socket): void {
+    if (closing >= mostClosing) {
+      socket.destroy();
+      return;
+    }
+    closing += 1;
+    setTimeout(() => {
+      closing -= 1;
+      socket.destroy();
+    }, closedAfterMs).unref();
+  }
 
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { callerName, raw, admitted } = request;
@@ -134,7 +147,7 @@ function takeTurns() {
       release = await turns.take(callerName).catch(() => undefined);
     }
     if (!release) {
-      raw.socket.destroy();
+      cut(raw.socket);
       return reply.hijack();
     }
     if (raw.socket.destroyed) release();
