@@ -30,6 +30,15 @@ describe("the log, when somebody sends bad requests in great numbers", () => {
     expect(written(leaveOut, 503, 50)).toBe(50);
   });
 
+  it("has a thousand lines a minute of one person, and few more, whatever others do", () => {
+    const leaveOut = createSampling();
+    const linesOf = (person: string, requests: number) =>
+      Array.from({ length: requests }, () => leaveOut(person, 0)).filter((count) => count !== undefined).length;
+    expect(linesOf("resident-1", 1_000)).toBe(1_000);
+    expect(linesOf("resident-1", 59_000)).toBeLessThan(100);
+    expect(linesOf("resident-2", 1_000)).toBe(1_000);
+  });
+
   it("has everything that is of no such kind", () => {
     const leaveOut = createSampling();
     expect(Array.from({ length: 5_000 }, () => leaveOut(undefined, 0))).toEqual(Array(5_000).fill(0));

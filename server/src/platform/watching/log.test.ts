@@ -49,10 +49,15 @@ it("The log of requests has no secret of a link, and has the ids of things", asy
   await app.inject(`/r/${token}`);
   await app.inject(`/%72/${token}?token=${token}`);
   await app.inject("/user/payment/AB12CD34EF56GH78IJ90");
+  for (const length of [160, 180, 190, 195]) await app.inject(`/${"long/".repeat(length / 5)}${token}/more`);
   await app.close();
   expect(lines.map((line) => JSON.parse(line).path)).toEqual([
     "/r/•••",
     "/%72/•••",
     "/user/payment/AB12CD34EF56GH78IJ90",
+    `/${"long/".repeat(32)}•••/more`,
+    `/${"long/".repeat(36)}•••`,
+    `/${"long/".repeat(38)}•••`,
+    `/${"long/".repeat(39)}•••`,
   ]);
 });

@@ -48,7 +48,13 @@ const LONGEST_PATH = 200;
 /** Long enough for every secret in an address, such as that of a paper, and too long for the id of a thing. */
 const SECRET_SEGMENT = /(?<![^/])[^/]{24,}/g;
 
-const pathForLog = (url: string) => url.split("?")[0]?.slice(0, LONGEST_PATH).replace(SECRET_SEGMENT, "•••");
+const pathForLog = (url: string) => shortened(url.split("?")[0] ?? "").replace(SECRET_SEGMENT, "•••");
+
+/** Cut in the middle, a secret would be too short to be known as one. */
+function shortened(path: string): string {
+  if (path.length <= LONGEST_PATH) return path;
+  return `${path.slice(0, path.lastIndexOf("/", LONGEST_PATH) + 1)}•••`;
+}
 
 function errorForLog(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -73,12 +79,13 @@ const hashOf = (typed: string) => createHash("sha256").update(typed.trim().toLow
 
 const OF_PEOPLE = new Set([401, 403, 421, 429]);
 
-/** The kind by which a line is sampled; undefined for what is always logged: faults (500) and people's own requests. */
+/** The kind by which a line is sampled; undefined for what is always logged: faults (500) and what strangers write. */
 function kindOf(request: FastifyRequest, status: number): SampledKind | undefined {
   if (status >= 400) return status === 500 ? undefined : status;
   const isRead = request.method === "GET" || request.method === "HEAD";
   const { url = "", config } = request.routeOptions;
-  if (!isRead || config.access?.some((who) => who !== "anyone")) return undefined;
+  if (config.access?.some((who) => who !== "anyone")) return accounts.get(request);
+  if (!isRead) return undefined;
   return url.startsWith("/health/") ? "health" : "public";
 }
 
