@@ -5,7 +5,7 @@ import { newId } from "../src/platform/ids.ts";
 import { hashPassword } from "../src/platform/login/passwords.ts";
 import { PORTAL } from "../src/platform/traffic/caller-name.ts";
 import { type From, openTraces, PAIRS, type Sides } from "./desks/even-pairs.ts";
-import { openPortal, type TestPortal } from "./desks/portal.ts";
+import { type Answer, openPortal, type TestPortal } from "./desks/portal.ts";
 
 const PASSWORD = "neem-tree-and-swing";
 const WRONG = "not-the-password";
@@ -86,6 +86,16 @@ describe("a stranger who registers where the office approves, and then logs in",
       await traces.trace((from) => [() => registerFlat("C-1", from, `another-password-${nth}`)]);
     }
     expect(await traces.trace(registersFlat("C-1"))).toEqual(await traces.trace(registersFlat("C-2")));
+  });
+
+  it("learns not even that no more are kept for a flat or an e-mail", async () => {
+    const statuses = async (calls: (from: From) => readonly (() => Promise<Answer<unknown>>)[]) =>
+      (await traces.trace(calls)).answers.map(({ status }) => status);
+    for (let nth = 0; nth < 23; nth++) expect(await statuses(registersFlat("C-3"))).toEqual([201, 403]);
+    for (let nth = 0; nth < 5; nth++) expect(await statuses(registersEmail("new@example.org"))).toEqual([201, 403]);
+    await refuseWaiting();
+    await takeFlats(["C-3"]);
+    expect(await statuses(registersFlat("C-3"))).toEqual([201, 403]);
   });
 
   it(`learns nothing of ${PAIRS} e-mails of the office beside ${PAIRS} unknown ones`, async () => {

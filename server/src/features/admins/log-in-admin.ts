@@ -7,6 +7,7 @@ import { settledMode, standingOf } from "../../platform/login/second-factor/fact
 import { openHalf } from "../../platform/login/second-factor/half-session-queries.ts";
 import { defaultMode } from "../../platform/login/second-factor/need-code.ts";
 import { throttled } from "../../platform/login/throttle.ts";
+import { unkeptOf } from "../../platform/login/unkept-registrations.ts";
 import { Refusal, refuse } from "../../platform/refusal.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import { adminsByEmail } from "./queries.ts";
@@ -36,8 +37,8 @@ function provePerson(asked: Asking, how: { isHalf?: true }) {
   const { db, commit, body } = asked;
   const attempt = { ...asked, ...how, account: accountOf(body.email), tellOffice: raiseStrangersAlert };
   return throttled(attempt, async () => {
-    const known =
-      (await whosePassword(await adminsByEmail(db, body.email), body.password)) ?? refuse("credentials_wrong");
+    const people = [...(await adminsByEmail(db, body.email)), ...unkeptOf(attempt.account)];
+    const known = (await whosePassword(people, body.password)) ?? refuse("credentials_wrong");
     if (!known.approvedAt) return refuse("waiting_for_approval");
     return withRenewedHash(commit, "admin", known, body.password);
   });

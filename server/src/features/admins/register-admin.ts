@@ -5,6 +5,7 @@ import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { newId, newReadableCode } from "../../platform/ids.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { hashForLogin } from "../../platform/login/passwords.ts";
+import { rememberUnkept, unkeptOf } from "../../platform/login/unkept-registrations.ts";
 import { callerName } from "../../platform/traffic/caller-name.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import * as queries from "./queries.ts";
@@ -21,11 +22,9 @@ export async function registerAdmin(
 ): Promise<ReplyOf<typeof contract>> {
   const { db, commit, body: wanted, now } = asked;
   refuseGuessable(wanted.password, wanted, "password");
-  const passwordHash = await hashForLogin(
-    callerName(asked),
-    await queries.adminsByEmail(db, wanted.email),
-    wanted.password,
-  );
+  const unkept = `admin:${wanted.email.toLowerCase()}`;
+  const others = [...(await queries.adminsByEmail(db, wanted.email)), ...unkeptOf(unkept)];
+  const passwordHash = await hashForLogin(callerName(asked), others, wanted.password);
   const admin = { id: newId(), name: wanted.name, email: wanted.email, passwordHash, createdAt: now };
   return commit(async (tx) => {
     await queries.lockRegistrations(tx);
@@ -39,8 +38,10 @@ export async function registerAdmin(
     const alike = waiting.filter(({ email }) => email.toLowerCase() === wanted.email.toLowerCase());
     const { withOneEmail, inAll } = mostAdminsWaiting;
     const isFull = alike.length >= withOneEmail || waiting.length >= inAll;
-    if (isFull) await raiseStrangersAlert(tx, { kind: "registrations_full", subject: wanted.email }, now);
-    else await queries.insertAdmin(tx, { ...admin, waitingCode });
+    if (isFull) {
+      await raiseStrangersAlert(tx, { kind: "registrations_full", subject: wanted.email }, now);
+      rememberUnkept(unkept, passwordHash);
+    } else await queries.insertAdmin(tx, { ...admin, waitingCode });
     return reply;
   });
 }

@@ -10,6 +10,7 @@ import { fitting, readFlat } from "./flat-as-typed.ts";
 import { residentsOfFlats } from "./queries.ts";
 import { residentOnWire } from "./resident.ts";
 import { texts } from "./texts.ts";
+import { unkeptOfFlat } from "./unkept-of-flat.ts";
 
 /** One account for all the ways to type a flat, so that no spelling is one more guess. */
 export const accountOf = (flatNumber: string) => `resident:${readFlat(flatNumber).shortest}`;
@@ -23,7 +24,7 @@ export async function authenticateResident(asked: Asking, flatNumber: string, pa
   const tellOffice: Attempt["tellOffice"] = (tx, { kind, subject }, at) =>
     raiseStrangersAlert(tx, { kind, subject: kind === "account_guessed" ? known : subject }, at);
   return throttled({ ...asked, account: accountOf(flat.written), tellOffice }, async () => {
-    const meant = fitting(flat, await residentsOfFlats(asked.db, flat.spellings));
+    const meant = fitting(flat, [...(await residentsOfFlats(asked.db, flat.spellings)), ...unkeptOfFlat(flat)]);
     known = meant[0]?.flatNumber ?? known;
     const resident = (await whosePassword(meant, password)) ?? refuse("credentials_wrong");
     if (!resident.approvedAt) return refuse("waiting_for_approval");

@@ -4,6 +4,7 @@ import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { newId, newReadableCode } from "../../platform/ids.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { hashForLogin } from "../../platform/login/passwords.ts";
+import { rememberUnkept } from "../../platform/login/unkept-registrations.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { callerName } from "../../platform/traffic/caller-name.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
@@ -12,6 +13,7 @@ import { fitting, readFlat } from "./flat-as-typed.ts";
 import { countWaiting, insertResident, residentsOfFlats } from "./queries.ts";
 import { refuseTakenFlat, takeFlat } from "./take-flat.ts";
 import { texts } from "./texts.ts";
+import { unkeptOfFlat } from "./unkept-of-flat.ts";
 
 export interface RegistrationRules {
   mode: "open" | "approval" | "closed";
@@ -33,7 +35,7 @@ export async function registerResident(
   refuseGuessable(password, body, "password");
   if (mode === "open") await refuseTakenFlat(db, person.flatNumber);
   const flat = readFlat(person.flatNumber);
-  const others = fitting(flat, await residentsOfFlats(db, flat.spellings));
+  const others = fitting(flat, [...(await residentsOfFlats(db, flat.spellings)), ...unkeptOfFlat(flat)]);
   const passwordHash = await hashForLogin(callerName(asked), others, password);
   const resident = { ...person, id: newId(), passwordHash, createdAt: now };
   if (mode === "open") {
@@ -44,9 +46,10 @@ export async function registerResident(
   await commit(async (tx) => {
     const { flatNumber } = resident;
     const { ofFlat, inAll } = await countWaiting(tx, flatNumber);
-    if (ofFlat >= mostResidentsWaiting.forOneFlat || inAll >= mostResidentsWaiting.inAll)
+    if (ofFlat >= mostResidentsWaiting.forOneFlat || inAll >= mostResidentsWaiting.inAll) {
       await raiseStrangersAlert(tx, { kind: "registrations_full", subject: flatNumber }, now);
-    else await insertResident(tx, { ...resident, waitingCode });
+      rememberUnkept(`resident:${flatNumber}`, passwordHash);
+    } else await insertResident(tx, { ...resident, waitingCode });
   });
   return { message: texts.registeredWaiting, state: "waiting", waitingCode };
 }
