@@ -17,6 +17,7 @@ const manners = {
   factor_removed: "change",
   factor_set_up: "change",
   loosening: "change",
+  office_changed: "change",
   test: "test",
 } as const;
 

@@ -5,25 +5,29 @@ import type { AskedToWrite } from "../../platform/http/serve.ts";
 import { removeFactor } from "../../platform/login/second-factor/factor-queries.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { tellOfficeChanged } from "../notices/tell-of-safety.ts";
+import { nameOf } from "./change-role.ts";
 import { activeAdmins, activeSecretaries, lockAdmin, updateAdmin } from "./queries.ts";
 import { texts } from "./texts.ts";
 
 type Asking = AskedToWrite<typeof contract>;
 
-async function lockWaiting(tx: Tx, id: string): Promise<void> {
+async function lockWaiting(tx: Tx, id: string) {
   const admin = (await lockAdmin(tx, id)) ?? refuse("not_found");
   if (admin.approvedAt) refuse("already_decided");
+  return admin;
 }
 
 /** Refuses with `email_taken` while another active administrator has the e-mail. */
 export async function approveAdmin({ tx, caller, params: { id }, body, now }: AskedToWrite<typeof approval>) {
-  await lockWaiting(tx, id);
+  const person = await lockWaiting(tx, id);
   try {
     await updateAdmin(tx, id, { approvedAt: now, approvedBy: caller.id, role: body.role });
   } catch (error) {
     if (isDuplicate(error, "one_active_admin_per_email")) refuse("email_taken");
     throw error;
   }
+  await tellOfficeChanged(tx, { person, by: await nameOf(tx, caller.id), was: null, is: body.role }, now);
   return { message: texts.approved };
 }
 
@@ -36,10 +40,12 @@ export async function refuseAdmin({ tx, caller, params: { id }, now }: Asking) {
 /** The caller is a secretary and can neither leave nor change meanwhile, so one is always left. */
 export async function removeAdmin({ tx, caller, params: { id }, now }: Asking) {
   if (id === caller.id) return refuse(await whyNotOwn(tx));
-  if (!(await lockAdmin(tx, id))?.approvedAt) refuse("not_found");
+  const admin = await lockAdmin(tx, id);
+  if (!admin?.approvedAt) return refuse("not_found");
   await updateAdmin(tx, id, { refusedAt: now, refusedBy: caller.id });
   await endSessionsOf(tx, "admin", id);
   await removeFactor(tx, id);
+  await tellOfficeChanged(tx, { person: admin, by: await nameOf(tx, caller.id), was: admin.role, is: null }, now);
   return { message: texts.removed };
 }
 

@@ -10,6 +10,7 @@ import { chooseAdminPasswordByLink } from "@aangan/contract/people/password-link
 import type { Role } from "@aangan/contract/rights";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asSuperuser } from "../../../test/desks/database.ts";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { anotherAdmin } from "../../../test/sheets/upload.ts";
 import { createCommit } from "../../platform/database/commit.ts";
@@ -79,6 +80,48 @@ describe("The role of a person of the office", () => {
   });
 });
 
+describe("Every secretary, and the person", () => {
+  const told = async () => {
+    const { rows } = await sql<{ address: string; facts: object }>`SELECT address, facts FROM mails
+      WHERE kind = 'office_changed' ORDER BY address`.execute(portal.database.db);
+    return rows.map(({ address, facts }) => [address, facts]);
+  };
+  const forgetMails = () => asSuperuser(portal.database.db, "DELETE FROM mails");
+  const about = (who: string, own: boolean, was: Role | null, is: Role | null) =>
+    expect.objectContaining({ who, own, by: ADMIN.name, was, is });
+  const MEERA = "meera@office.example";
+
+  it("hears of a changed role, of a person who is added and of one who is removed", async () => {
+    await change(RAVI, "secretary");
+    await anotherAdmin(portal, MEERA, "clerk");
+    await forgetMails();
+    await change(MEERA, "treasurer");
+    const { name } = (await personOf(MEERA)) as { name: string };
+    expect(await told()).toEqual([
+      [ADMIN.email, about(name, false, "clerk", "treasurer")],
+      [MEERA, about(name, true, "clerk", "treasurer")],
+      [RAVI, about(name, false, "clerk", "treasurer")],
+    ]);
+    await forgetMails();
+    await portal.call(removeAdmin, { token, params: await idOf(MEERA) });
+    expect((await told()).map(([address]) => address)).toEqual([ADMIN.email, MEERA, RAVI]);
+    expect((await told())[0]?.[1]).toEqual(about(name, false, "treasurer", null));
+    await forgetMails();
+    await portal.call(inviteAdmin, {
+      token,
+      body: { name: "Anita", email: "anita@office.example", role: "clerk" },
+    });
+    // The person gets an invitation.
+    expect(await told()).toEqual([
+      [ADMIN.email, about("Anita", false, null, "clerk")],
+      [RAVI, about("Anita", false, null, "clerk")],
+    ]);
+    await forgetMails();
+    await change(RAVI, "secretary");
+    expect(await told()).toEqual([]);
+  });
+});
+
 describe("Two secretaries who take the office from one another in the same instant", () => {
   it("leave one, twenty times", async () => {
     const pair = await openPortal();
@@ -115,7 +158,8 @@ describe("Whoever has the server", () => {
     owner = openDatabase({ ...(portal.database.connection as Connection), user: PORTAL }, () => {});
   });
   afterAll(() => owner.close());
-  const set = (email: string, role: Role) => setRole(owner.db, createCommit(owner, portal.now), email, role);
+  const set = (email: string, role: Role) =>
+    setRole(owner.db, createCommit(owner, portal.now), { email, role }, portal.now());
 
   it("gives a role, also when no secretary is left, and takes the last from nobody", async () => {
     expect(await set("nobody@office.example", "secretary")).toBeUndefined();

@@ -79,6 +79,20 @@ export interface BooksReopened extends Loosening {
   reason: string;
 }
 
+export interface OfficeChanged {
+  name: string;
+  /** Who was added to the office, got another role or was removed, and whether it is the reader. */
+  who: string;
+  own: boolean;
+  /** Null: whoever has the server. */
+  by: string | null;
+  /** Null: was not of the office. */
+  was: Role | null;
+  /** Null: is not of the office any more. */
+  is: Role | null;
+  at: string;
+}
+
 interface ClaimDecided extends Person {
   amountPaise: number;
   paidOn: string;
@@ -112,6 +126,8 @@ export type MailFacts =
   | { kind: "password_changed" | "factor_removed" | "factor_set_up"; facts: { name: string; at: string } }
   /** To every secretary. */
   | { kind: "loosening"; facts: RuleLoosened | BooksReopened }
+  /** To every secretary, and to that person. */
+  | { kind: "office_changed"; facts: OfficeChanged }
   /** Sent to the old address; the new one is masked, as in `r•••@example.org`. */
   | { kind: "address_changed"; facts: { name: string; newAddress: string } }
   /** By which a person of the office tries the mail server. */

@@ -36,6 +36,10 @@ const told: Record<MailFacts["kind"], object> = {
     ...{ name: "Ravi", setting: "twoPeople", by: "Asha", own: false, from: null, done: false, approvedBy: null },
     loosened: [{ part: "from", was: "5000.00", is: null }],
   },
+  office_changed: {
+    ...{ name: "Ravi", who: "Meera", own: false, by: "Asha", was: "clerk", is: "secretary" },
+    at: "2026-12-01T10:00:00Z",
+  },
   factor_set_up: { name: "Ravi", at: "2026-12-01T10:00:00Z" },
   test: { name: "Ravi" },
   address_changed: { name: "Ravi", newAddress: "r•••@example.org" },
@@ -98,6 +102,26 @@ describe("a mail about closed books that are reopened", () => {
     expect(mail(agreed).subject).toBe("Closed books were reopened");
     expect(mail(agreed).text).toContain("and Meera agreed.");
     expect(mail(agreed, "hi").text).toContain("Meera ने इसे मंज़ूरी दी।");
+  });
+});
+
+describe("a mail about the people of the office", () => {
+  const mail = (facts: object, language: Language = "en") => render({ told: of("office_changed", facts), language });
+
+  it("says who got which role, from whom and when", () => {
+    const { subject, text } = mail({});
+    expect(subject).toBe("The role of Meera in the office was changed");
+    expect(text).toContain("from clerk to secretary by Asha on 1 December 2026 at 3:30 pm.");
+    expect(mail({ own: true }).subject).toBe("Your role in the office was changed");
+    expect(mail({}, "hi").text).toContain("Meera की भूमिका क्लर्क से बदलकर सचिव की गई। यह Asha ने किया।");
+  });
+
+  it("says who was added, and who was removed", () => {
+    expect(mail({ was: null }).text).toContain("Meera was added to the office as secretary by Asha");
+    expect(mail({ is: null, own: true }).subject).toBe("You were removed from the office");
+    expect(mail({ is: null, by: null }).text).toContain("on the server");
+    expect(mail({ was: null }, "hi").subject).toBe("Meera को ऑफ़िस में जोड़ा गया");
+    expect(mail({ is: null }, "hi").text).toContain("ऑफ़िस से हटाया गया। भूमिका थी: क्लर्क।");
   });
 });
 

@@ -1,7 +1,9 @@
 import type { Language } from "@aangan/contract/notices/notices";
+import type { Role } from "@aangan/contract/rights";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Person } from "../../platform/login/known-device.ts";
+import { countWithin, type Limit } from "../../platform/login/throttle-queries.ts";
 import type { FactsOf } from "./mail-facts.ts";
 import { planMails } from "./plan-mail.ts";
 import { secretaries } from "./queries.ts";
@@ -35,7 +37,12 @@ export function tellFactorSetUp(tx: Tx, admin: Omit<Told, "kind" | "language">, 
 
 type OfLogIn = "password_changed" | "factor_removed" | "factor_set_up";
 
+/** Of one kind to one person, so that changing something again and again fills no letter box and uses up no quota of mails. */
+export const toldOften: Limit = { times: 10, withinMs: 24 * 60 * 60_000 };
+
 async function tellOfLogIn(tx: Tx, kind: OfLogIn, person: Told, now: Date) {
+  const { secondsClosed } = await countWithin(tx, `told:${kind}:${person.kind}:${person.id}`, toldOften, now);
+  if (secondsClosed > 0) return;
   const facts = { name: person.name, at: now.toISOString() };
   await planMails(tx, [{ key: `${kind}:${newId()}`, kind, ...addressed(person), facts }], now);
 }
@@ -52,6 +59,31 @@ export async function tellAddressesChanged(
       ...{ key: `address_changed:${newId()}`, kind: "address_changed" as const, ...addressed(person) },
       facts: { name: person.name, newAddress: newEmail.replace(/^(.).*@/u, "$1•••@") },
     }));
+  await planMails(tx, mails, now);
+}
+
+interface OfficeChange {
+  person: { id: string; name: string; email: string };
+  /** Null: whoever has the server. */
+  by: { name: string } | null;
+  was: Role | null;
+  is: Role | null;
+  /** The person gets an invitation instead. */
+  isInvited?: true;
+}
+
+/** Every secretary hears of it, for a colleague could be another person by name only; and so does that person. */
+export async function tellOfficeChanged(
+  tx: Tx,
+  { person, by, was, is, isInvited }: OfficeChange,
+  now: Date,
+): Promise<void> {
+  const others = (await secretaries(tx)).filter(({ id }) => id !== person.id);
+  const mails = [...(isInvited ? [] : [person]), ...others].map(({ id, name, email }) => ({
+    ...{ key: `office_changed:${newId()}`, kind: "office_changed" as const },
+    ...addressed({ kind: "admin", id, name, email, language: "en" }),
+    facts: { name, who: person.name, own: id === person.id, by: by?.name ?? null, was, is, at: now.toISOString() },
+  }));
   await planMails(tx, mails, now);
 }
 

@@ -6,8 +6,9 @@ import { hashPassword } from "../../platform/login/passwords.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { callerName } from "../../platform/traffic/caller-name.ts";
 import { addInvitedAdmin } from "../admins/add-invited-admin.ts";
-import { roleOfAdmin } from "../admins/change-role.ts";
+import { nameOf, roleOfAdmin } from "../admins/change-role.ts";
 import { planMails } from "../notices/plan-mail.ts";
+import { tellOfficeChanged } from "../notices/tell-of-safety.ts";
 import { mailWay } from "../settings/mail-way.ts";
 import { addressOfLink, makeLinksFor } from "./make-password-link.ts";
 import { lockHolder } from "./queries.ts";
@@ -20,6 +21,8 @@ export async function inviteAdmin(asked: AskedInSteps<typeof contract>, publicUr
   return commit(async (tx) => {
     const id = await addInvitedAdmin(tx, caller, { ...body, passwordHash }, now);
     await sendAdminInvitation(tx, id, publicUrl, now);
+    const added = { person: { id, ...body }, by: await nameOf(tx, caller.id), was: null, is: body.role };
+    await tellOfficeChanged(tx, { ...added, isInvited: true }, now);
     return id;
   });
 }

@@ -41,7 +41,8 @@ async function unknownAdmin({ db }: Database, email: string): Promise<StartError
 /** Gives an administrator a role, also when no secretary is left to do so. Throws StartError. */
 export async function setAdminRole(config: Config, email: string, role: Role, say: Say): Promise<void> {
   await reachBooks(config, say, async (database) => {
-    const known = await setRole(database.db, createCommit(database, systemClock), email, role).catch((error) => {
+    const commit = createCommit(database, systemClock);
+    const known = await setRole(database.db, commit, { email, role }, systemClock()).catch((error) => {
       if (error instanceof Refusal) throw new StartError(startTexts.adminIsLastSecretary(email));
       throw error;
     });

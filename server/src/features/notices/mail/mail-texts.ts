@@ -2,6 +2,7 @@ import type { Language } from "@aangan/contract/notices/notices";
 import type { Role } from "@aangan/contract/rights";
 import type { FactsOf, MailFacts } from "../mail-facts.ts";
 import { amountText, dayText } from "./mail-words.ts";
+import { rolesInHindi } from "./office-texts.ts";
 import { englishSafety, hindiSafety, type Said, type Texts } from "./safety-texts.ts";
 
 type ReceiptEnd = FactsOf<"receipt_ended">;
@@ -11,9 +12,8 @@ const officeInEnglish = (role: Role) => [
   "Please choose a password with the link below. It works once and for three days.",
 ];
 
-const ROLES_IN_HINDI = { clerk: "क्लर्क", treasurer: "कोषाध्यक्ष", secretary: "सचिव", auditor: "लेखा परीक्षक" };
 const officeInHindi = (role: Role) => [
-  `आपको सोसाइटी के पोर्टल के ऑफ़िस में ${ROLES_IN_HINDI[role]} के रूप में आमंत्रित किया गया है।`,
+  `आपको सोसाइटी के पोर्टल के ऑफ़िस में ${rolesInHindi[role]} के रूप में आमंत्रित किया गया है।`,
   "कृपया नीचे दिए लिंक से अपना पासवर्ड चुनें। लिंक तीन दिन तक और एक ही बार काम करता है।",
 ];
 

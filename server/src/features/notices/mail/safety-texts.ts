@@ -1,6 +1,7 @@
 import type { FactsOf, MailFacts } from "../mail-facts.ts";
 import { looseningIn } from "./loosening-texts.ts";
 import { instantText } from "./mail-words.ts";
+import { officeInEnglish, officeInHindi } from "./office-texts.ts";
 
 /** What a mail says in sentences; its figures stand below as rows. */
 export interface Said {
@@ -11,7 +12,7 @@ export interface Said {
 export type Texts = { [K in MailFacts["kind"]]: (facts: FactsOf<K>) => Said };
 type Safety = Pick<
   Texts,
-  "password_changed" | "factor_removed" | "factor_set_up" | "test" | "address_changed" | "loosening"
+  "password_changed" | "factor_removed" | "factor_set_up" | "test" | "address_changed" | "loosening" | "office_changed"
 >;
 
 export const englishSafety: Safety = {
@@ -37,6 +38,7 @@ export const englishSafety: Safety = {
     ],
   }),
   loosening: looseningIn.en,
+  office_changed: officeInEnglish,
   test: () => ({
     subject: "Test mail from your portal",
     says: [
@@ -75,6 +77,7 @@ export const hindiSafety: Safety = {
     ],
   }),
   loosening: looseningIn.hi,
+  office_changed: officeInHindi,
   test: () => ({
     subject: "आपके पोर्टल का टेस्ट मेल",
     says: [
