@@ -35,8 +35,11 @@ export interface Endpoint<
   upload?: true | { bytes: number; tooLarge: RefusalCode };
   /** An `Idempotency-Key` repeats its answer; until there is one, a repetition is refused or `joins` the work. */
   idempotent?: true | "joins";
-  /** Beyond this the call is refused with `too_many_attempts`. `query`: only calls with this part of the query count. */
-  atMost?: { times: number; perSeconds: number; of: "caller" | "network"; query?: string };
+  /**
+   * Beyond this the call is refused with `too_many_attempts`, and so is more than `aDay`. `query`: only calls with this part of
+   * the query count.
+   */
+  atMost?: { times: number; perSeconds: number; aDay?: number; of: "caller" | "network"; query?: string };
   /** It checks who somebody is, and has places and connections that no other call takes. */
   logsIn?: true;
   /** It ends the caller's session or changes the caller's own row. */

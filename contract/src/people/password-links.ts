@@ -20,6 +20,8 @@ const byLink = { token: LinkToken, newPassword: NewPassword };
 
 /** Of whoever asks, whether or not anything is sent. */
 const anHour = { times: 60, perSeconds: 3600, of: "network" } as const;
+/** Each may be a mail to another person, and mail providers count them. */
+const asks = { ...anHour, aDay: 200 } as const;
 
 /** Flats that can be invited at once. */
 export const MOST_INVITED = 2_000;
@@ -31,7 +33,7 @@ export const askForPasswordLink = endpoint({
   path: "/auth/password-link",
   access: ["anyone"],
   body: z.strictObject({ flatOrEmail: typed(254) }),
-  atMost: anHour,
+  atMost: asks,
   reply: Said,
   refusals: ["too_many_attempts"],
 });
@@ -56,7 +58,7 @@ export const askForAdminPasswordLink = endpoint({
   path: "/admin/password-link",
   access: ["anyone"],
   body: z.strictObject({ email: typed(254) }),
-  atMost: anHour,
+  atMost: asks,
   reply: Said,
   refusals: ["too_many_attempts"],
 });

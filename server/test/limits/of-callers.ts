@@ -7,6 +7,7 @@ import { writeLimits } from "../../src/platform/login/limit-writes.ts";
 import { MOST_WAITING } from "../../src/platform/login/passwords.ts";
 import { codeRule, codesOfDay } from "../../src/platform/login/second-factor/try-code.ts";
 import { everywhere, ofNetworks, rules, TOLD_AFTER } from "../../src/platform/login/throttle.ts";
+import { unkeptLimits } from "../../src/platform/login/unkept-registrations.ts";
 import { everyEndpoint } from "../every-endpoint.ts";
 import { ofCalls } from "./of-calls.ts";
 import { BUSY, group, limitText, type Section, SHARE } from "./rows.ts";
@@ -55,6 +56,8 @@ export const limitsOfCallers: Section[] = [
           each: ["failures of one caller that are answered in such a span", "others are answered later"],
           withinMs: ["this span", ""],
           waiting: ["such answers that wait", "the connection is closed"],
+          closing: ["connections that wait to be closed for it", "others are closed at once"],
+          closedAfterMs: ["how long they wait", ""],
         },
       ),
       ...group(
@@ -200,6 +203,14 @@ export const limitsOfCallers: Section[] = [
           inAll: ["administrators who wait in all", "the same"],
         },
       ),
+      ...group(
+        "platform/login/unkept-registrations.ts",
+        { unkeptLimits },
+        {
+          logins: ["flats and e-mail addresses of which such answers are remembered", "the first are forgotten"],
+          ofEach: ["for one of them", "the first are forgotten"],
+        },
+      ),
     ],
   ],
   [
@@ -225,12 +236,12 @@ async function repeatedCalls(): Promise<Section[1]> {
     .sort((one, other) => one.name.localeCompare(other.name))
     .flatMap(({ name, path, atMost }): Section[1] => {
       if (!atMost) return [];
-      const { times, perSeconds, of } = atMost;
+      const { times, perSeconds, aDay, of } = atMost;
       const told = of === "caller" ? "429 with Retry-After; the office is told" : "429 with Retry-After";
       return [
         [
           `\`${path}\``,
-          `${times} in ${limitText("s", perSeconds * 1000)} for each ${of}`,
+          `${times} in ${limitText("s", perSeconds * 1000)}${aDay ? `, ${aDay} in a day,` : ""} for each ${of}`,
           `contract, \`${name}\``,
           told,
         ],

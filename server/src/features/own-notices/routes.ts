@@ -67,7 +67,11 @@ export function oneClickDoor(scope: FastifyInstance, { database, clock }: OneCli
     handler: async (request) => {
       const token = tokenIn(request);
       for (const { name } of networksOf(request.ip)) {
-        await countCall(database.lentTo(request.callerName), `one-click:${name}`, ONE_CLICKS, clock());
+        await countCall(
+          database.lentTo(request.callerName),
+          [{ key: `one-click:${name}`, limit: ONE_CLICKS }],
+          clock(),
+        );
       }
       const deed = { actor: { kind: "anyone" as const }, action: contract.unsubscribe.name };
       await commit({ ...deed, requestId: request.id, address: request.ip }, (tx) => unsubscribe(tx, token));

@@ -2,6 +2,7 @@ import { askForPasswordLink } from "@aangan/contract/people/password-links";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPasswordDesk } from "../../../test/desks/password-desk.ts";
 import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
+import { hearStatements } from "../../../test/heard-statements.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -37,6 +38,30 @@ describe("who asks again and again", () => {
     expect(links).toHaveLength(20);
     portal.pass(61 * MINUTE_MS);
     expect(await desk.ask("F-1")).toHaveLength(1);
+  });
+});
+
+describe("a network that asks for one account after the other", () => {
+  it("causes a bounded number of mails a day, and is then refused from memory", async () => {
+    const deployed = await openPortal({ PUBLIC_URL: "https://pay.example.org", PAYMENT_GATEWAY: "sandbox" });
+    deployed.stopClock();
+    const { aDay = 0, times } = askForPasswordLink.atMost ?? { times: 0 };
+    const ask = (address: string) =>
+      deployed.ask(askForPasswordLink, { body: { flatOrEmail: "A-1" }, headers: { "x-forwarded-for": address } });
+    const statuses = [];
+    for (let nth = 0; nth <= aDay; nth++) {
+      statuses.push((await ask("203.0.113.1")).status);
+      if (nth % times === times - 1) deployed.pass(61 * MINUTE_MS);
+    }
+    expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([aDay, 429]);
+    expect((await ask("203.0.113.2")).status).toBe(200);
+    const heard = hearStatements();
+    expect((await ask("203.0.113.1")).status).toBe(429);
+    expect(heard.sinceLast().statements).toEqual([]);
+    heard.end();
+    deployed.pass(24 * 60 * MINUTE_MS);
+    expect((await ask("203.0.113.1")).status).toBe(200);
+    await deployed.close();
   });
 });
 

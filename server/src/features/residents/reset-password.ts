@@ -2,6 +2,7 @@ import type { resetPassword as contract } from "@aangan/contract/people/resident
 import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { rememberDevice } from "../../platform/login/known-device.ts";
+import { countWrite, refuseManyWrites } from "../../platform/login/limit-writes.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
 import { choosePassword } from "../../platform/login/person-queries.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
@@ -12,7 +13,7 @@ import { readFlat } from "./flat-as-typed.ts";
 import { accountOf, authenticateResident } from "./log-in-resident.ts";
 import { texts } from "./texts.ts";
 
-/** Ends every session. A password that the office has set meanwhile stays. */
+/** Ends every session, and counts as a write of the resident. A password that the office has set meanwhile stays. */
 export async function resetPassword(asked: AskedInSteps<typeof contract>) {
   const { commit, device, now } = asked;
   const { flatNumber, oldPassword, newPassword } = asked.body;
@@ -21,14 +22,17 @@ export async function resetPassword(asked: AskedInSteps<typeof contract>) {
   const resident = await authenticateResident(asked, flatNumber, oldPassword);
   // Only now that we know who it is: this refusal would reveal the name or number.
   refuseGuessable(newPassword, resident, "newPassword");
+  const writer = { kind: "resident" as const, id: resident.id };
+  refuseManyWrites(writer, now);
   const passwordHash = await hashPassword(callerName(asked), newPassword);
-  const person = { kind: "resident" as const, id: resident.id, account: accountOf(resident.flatNumber) };
+  const person = { ...writer, account: accountOf(resident.flatNumber) };
   const cookie = await commit(async (tx) => {
     if (!(await choosePassword(tx, "resident", resident, passwordHash))) refuse("credentials_wrong");
     await endSessionsOf(tx, "resident", resident.id);
     await tellPasswordChanged(tx, { ...resident, kind: "resident" }, now);
     return rememberDevice(tx, device, person, now);
   });
+  countWrite(writer, now);
   device.keep(cookie);
   return { message: texts.passwordReset };
 }

@@ -4,8 +4,8 @@ import type { Clock } from "../clock.ts";
 import { type Commit, type CommitDeed, createCommit, type Deed } from "../database/commit.ts";
 import type { Database, Db, Tx } from "../database/db.ts";
 import { impatiently } from "../database/wait-for-database.ts";
-import { countCall } from "../login/count-call.ts";
-import { networksOf } from "../login/network.ts";
+import { type Counted, countCall } from "../login/count-call.ts";
+import { type Network, networksOf } from "../login/network.ts";
 import { type CallerName, callerName, personName } from "../traffic/caller-name.ts";
 import { answerOnce, hasKey, keyedRequest } from "./answer-once.ts";
 import { parseReply } from "./parse-reply.ts";
@@ -165,11 +165,27 @@ async function refuseBeyondLimit(
   const { caller, address, now } = asked;
   if (!atMost || !isCounted(atMost, asked.query, deployed)) return;
   const person = atMost.of === "caller" && "id" in caller ? caller : undefined;
-  for (const who of person ? [{ name: personName(person), size: "small" }] : networksOf(address)) {
-    const times = atMost.times * (who.size === "large" ? LARGE_NETWORK : 1);
-    const limit = { times, withinMs: atMost.perSeconds * 1000 };
-    await countCall(database, `${name}:${who.name}`, limit, now, (tx) => person && onTooOften(tx, person, now));
-  }
+  const callers: readonly Network[] = person ? [{ name: personName(person), size: "small" }] : networksOf(address);
+  await countCall(
+    database,
+    callers.flatMap((who) => limitsOf(name, atMost, who)),
+    now,
+    (tx) => person && onTooOften(tx, person, now),
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function limitsOf(
+  name: string,
+  { times, perSeconds, aDay }: NonNullable<AnyEndpoint["atMost"]>,
+  who: Network,
+): Counted[] {
+  const factor = who.size === "large" ? LARGE_NETWORK : 1;
+  const limit = { times: times * factor, withinMs: perSeconds * 1000 };
+  const usual = { key: `${name}:${who.name}`, limit };
+  if (aDay === undefined) return [usual];
+  return [usual, { key: `${name} in a day:${who.name}`, limit: { times: aDay * factor, withinMs: DAY_MS } }];
 }
 
 /** Reads, and writes with a key, are the same when they are done again. An upload's file is too large to wait with. */

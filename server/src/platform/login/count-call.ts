@@ -14,18 +14,37 @@ function closedIn({ connection }: Database): Map<string, number> {
   return known;
 }
 
-/** Counts a call. Refuses with `too_many_attempts` beyond the limit: once by the database, then from memory. */
+export interface Counted {
+  key: string;
+  limit: Limit;
+}
+
+type OnTooOften = (tx: Tx) => Promise<void> | undefined;
+
+/** Counts a call for each of these. Refuses with `too_many_attempts` beyond a limit: once by the database, then from memory. */
 export async function countCall(
   database: Database,
-  key: string,
-  limit: Limit,
+  counted: readonly Counted[],
   now: Date,
-  onTooOften?: (tx: Tx) => Promise<void> | undefined,
+  onTooOften?: OnTooOften,
 ): Promise<void> {
-  const known = closedIn(database);
-  const restMs = (known.get(key) ?? 0) - now.getTime();
+  for (const one of counted) refuseFromMemory(database, one, now);
+  for (const one of counted) await countOne(database, one, now, onTooOften);
+}
+
+function refuseFromMemory(database: Database, { key, limit }: Counted, now: Date): void {
+  const restMs = (closedIn(database).get(key) ?? 0) - now.getTime();
   // A clock that was set back would close it for longer than the limit says.
   if (restMs > 0 && restMs <= limit.withinMs) refuseFor(Math.ceil(restMs / 1000));
+}
+
+async function countOne(
+  database: Database,
+  { key, limit }: Counted,
+  now: Date,
+  onTooOften: OnTooOften | undefined,
+): Promise<void> {
+  const known = closedIn(database);
   const seconds = await database.inTransaction(async (tx) => {
     const { secondsClosed } = await countWithin(tx, key, limit, now);
     if (secondsClosed > 0) await onTooOften?.(tx);
