@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { call } from "../calls.ts";
 import { dayAhead, type Office } from "../people.ts";
 import { type Language, speaker } from "../say.ts";
+import { spreadsheet } from "../sheets.ts";
 import { expect, story } from "../story.ts";
 
 /** Rs 9,000 paid in advance, in cash. Returns the payment's id. */
@@ -81,6 +82,8 @@ story("pages say what waits for another person, and offer it no second time", as
   const taken = { token: office.token, body: { ...cash, receivedOn: dayAhead(0) } };
   const { receipt } = await call<{ receipt: { _id: string } }>(portal.url, "POST", "/admin/receipts", taken);
   const [payment] = await office.payments(resident);
+  const due = { flatNumber: "Q-201", billType: "maintenance", originalAmount: "9500", dueDate: dayAhead(20) };
+  await office.upload("/admin/upload-bill/xcel", "November.xlsx", spreadsheet([due]));
   const page = await visit(office);
 
   await story.step("a receipt that is to be taken back", async () => {
@@ -93,11 +96,20 @@ story("pages say what waits for another person, and offer it no second time", as
   });
   await story.step("a bill that is to be cancelled", async () => {
     await page.goto(`/admin/${resident.id}`);
-    await page.getByRole("button", { name: "Cancel bill" }).click();
+    await page.getByRole("button", { name: /^Cancel bill ELEC/ }).click();
     await page.getByRole("dialog").getByLabel("Reason").fill("Raised twice");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel bill" }).click();
     await expect(page.getByRole("link", { name: /Waits for approval; Meera Nair asked on/ })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Cancel bill" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Cancel bill ELEC/ })).toHaveCount(0);
+  });
+  await story.step("an upload that is to be undone", async () => {
+    await page.goto("/admin/uploads");
+    await page.getByRole("button", { name: "Undo the upload of November.xlsx" }).click();
+    await page.getByRole("dialog").getByLabel("Reason").fill("It was October once more");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel these bills" }).click();
+    const upload = page.getByRole("row", { name: "November.xlsx" });
+    await expect(upload.getByRole("link", { name: /Waits for approval; Meera Nair asked on/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Undo the upload/ })).toHaveCount(0);
   });
   await story.step("a rule that is to be loosened", async () => {
     await page.goto("/admin/settings");
