@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { outdatedVersion, safeMinors } from "../src/platform/database/outdated-version.ts";
+import { CLOSE_LARGE_OBJECTS } from "../src/platform/database/role-doors.ts";
 import { stopLimits } from "../src/platform/limits.ts";
 import { readConfig } from "../src/platform/machine/config.ts";
 
@@ -92,6 +93,10 @@ describe("The files of a deployment", () => {
       expect(logged("/flat/api/auth/dashboard?page=2")).toBe("/flat/api/auth/dashboard?page=2");
     },
   );
+
+  it("close large objects as a start with the embedded database does", async () => {
+    expect(await read("deploy/large-objects.sql")).toContain(CLOSE_LARGE_OBJECTS);
+  });
 
   it("set only variables that the portal knows", async () => {
     const known = [...(await knownVariables()), ...OTHERS];

@@ -5,6 +5,7 @@ import { strandedCompanies } from "../features/payments/office/list-watched-paym
 import { systemClock } from "../platform/clock.ts";
 import type { CommitDeed } from "../platform/database/commit.ts";
 import { findOutdatedVersion } from "../platform/database/outdated-version.ts";
+import { findRoleDoors } from "../platform/database/role-doors.ts";
 import { DOCS } from "../platform/http/documentation.ts";
 import type { Config } from "../platform/machine/config.ts";
 import { LOG_FILE } from "../platform/watching/log.ts";
@@ -33,8 +34,16 @@ export async function announce({ config, database, commit, place, say }: Running
   }
   const outdated = config.deployed ? await findOutdatedVersion(database.db) : null;
   if (outdated) say(startTexts.outdatedDatabase(outdated.version, outdated.safe));
+  for (const line of doorWarnings(await findRoleDoors(database.db))) say(line);
   for (const line of startWarnings(config)) say(line);
   for (const line of modeLines(config)) say(line);
+}
+
+export function doorWarnings({ largeObjects, settings }: Awaited<ReturnType<typeof findRoleDoors>>): string[] {
+  return [
+    ...(largeObjects ? [startTexts.largeObjectsOpen] : []),
+    ...(settings.length > 0 ? [startTexts.roleSettings(settings.join(", "))] : []),
+  ];
 }
 
 /** Who can reach the portal, and whether money moves: a trial may use a real company, and a deployed portal the sandbox. */

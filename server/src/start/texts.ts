@@ -96,6 +96,10 @@ export const startTexts = {
     `  Attention   The books still contain Rs ${rupeeText(toPaise(paise))}, or open payments, from the sandbox, where no money moves. Remove them: npm run admin -- end-sandbox`,
   outdatedDatabase: (version: string, safe: string) =>
     `  Attention   PostgreSQL ${version} has known security holes; ${safe} closes them. Update it now: docs/deploy.md, "An old PostgreSQL".`,
+  largeObjectsOpen:
+    "  Attention   The portal's database role may write large objects, past the audit log. A superuser closes them: deploy/large-objects.sql.",
+  roleSettings: (settings: string) =>
+    `  Attention   The portal's database role begins its connections with ${settings}. If you did not set that, a superuser removes it: ALTER ROLE … RESET ALL.`,
   sandboxInUse: "The sandbox is still configured. Remove it from PAYMENT_GATEWAY and FORMER_PAYMENT_GATEWAYS first.",
   sandboxEnded: (payments: number, paise: number) =>
     `Took ${payments} sandbox payments off the books: Rs ${rupeeText(toPaise(paise))}. Their bills are unpaid again.`,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readConfig } from "../platform/machine/config.ts";
-import { modeLines, startWarnings } from "./announce.ts";
+import { doorWarnings, modeLines, startWarnings } from "./announce.ts";
 
 const DEPLOYED = { PUBLIC_URL: "https://bills.example.in", PAYMENT_GATEWAY: "sandbox" };
 const saidOf = (environment: Record<string, string>) => startWarnings(readConfig(environment, "/")).join("\n");
@@ -9,6 +9,12 @@ it("A start warns of nightly back-ups that are not sealed, and only of those", (
   expect(saidOf({ BACKUP_DIR: "/backups" })).toContain("BACKUP_PASSPHRASE");
   expect(saidOf({ BACKUP_DIR: "/backups", BACKUP_PASSPHRASE: "banyan-by-the-gate" })).toBe("");
   expect(saidOf({})).toBe("");
+});
+
+it("A start names what the portal's role may do past the audit log, and how that ends", () => {
+  const open = doorWarnings({ largeObjects: true, settings: ["search_path=elsewhere"] }).join("\n");
+  for (const word of ["deploy/large-objects.sql", "search_path=elsewhere", "RESET ALL"]) expect(open).toContain(word);
+  expect(doorWarnings({ largeObjects: false, settings: [] })).toEqual([]);
 });
 
 it("A deployed portal says where its web server finds it, and warns when others find it there, too", () => {

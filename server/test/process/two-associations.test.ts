@@ -131,7 +131,7 @@ describe("Two associations on one PostgreSQL", () => {
     await expect(ask(one.DATABASE_URL ?? "", "UPDATE audit_log SET action = ''")).rejects.toThrow("permission denied");
     expect(await associations(folder, "list")).toMatch(/green-park .*5001\n.*river-view .*5002\n/);
     expect(await associations(folder, "update")).toBe(`green-park: up to date\nriver-view: up to date\n${OPEN_TO_ALL}`);
-    expect(await add(folder, "green-park", "http://localhost:5001")).toContain("with a password already");
+    expect(await add(folder, "green-park", "http://localhost:5001")).toContain("has a password already");
   });
 
   it("are refused a name or address that leads to another, and one that was added half is gone on with", async () => {

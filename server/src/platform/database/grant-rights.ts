@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { MIGRATION_LOCK } from "./migrate.ts";
+import { closeLargeObjects } from "./role-doors.ts";
 import { withClient } from "./with-client.ts";
 
 /** Tables that migrations fill and the portal only reads. */
@@ -57,5 +58,6 @@ async function grant(client: pg.Client, schema: string, role: string): Promise<v
     [schema, role, JSON.stringify(FIXED_COLUMNS)],
   );
   await client.query(rows.map(({ command }) => command).join(";"));
+  await closeLargeObjects(client);
   await client.query("COMMIT");
 }

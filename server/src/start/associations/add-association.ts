@@ -13,7 +13,7 @@ import { StartError } from "../../platform/machine/start-error.ts";
 import { bringUpToDate, withDatabase } from "../open-books.ts";
 import type { Say } from "../texts.ts";
 import { checkName, ownNames, readPerson } from "./association.ts";
-import { closeDatabases, isAnyThere, keepDatabase, keepRole, limitRole } from "./queries.ts";
+import { closeDatabases, closeLargeObjectsIn, isAnyThere, keepDatabase, keepRole, limitRole } from "./queries.ts";
 import {
   associationsIn,
   connectionsOf,
@@ -58,6 +58,7 @@ export async function addAssociation({ hosting }: Config, wanted: Wanted, say: S
       await keepDatabaseOf(client, name, kept);
       return kept;
     });
+    await closeLargeObjectsIn(databaseUrl, ownNames(name).database);
     say(associationTexts.settingsReady(join(folder, name)));
     const connections = connectionsOf(name, settings);
     await bringUpToDate(connections);

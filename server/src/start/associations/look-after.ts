@@ -4,7 +4,7 @@ import { StartError } from "../../platform/machine/start-error.ts";
 import { bringUpToDate } from "../open-books.ts";
 import type { Say } from "../texts.ts";
 import { ownNames } from "./association.ts";
-import { closeDatabases } from "./queries.ts";
+import { closeDatabases, closeLargeObjectsIn } from "./queries.ts";
 import { associationsIn, connectionsOf } from "./settings-files.ts";
 import { associationTexts } from "./texts.ts";
 
@@ -38,6 +38,7 @@ export async function updateAssociations({ hosting }: Config, only: string | und
 async function tellDoors(server: string | undefined, wanted: readonly { name: string }[], say: Say): Promise<void> {
   if (server === undefined) return say(associationTexts.doorsUnseen);
   const own = wanted.map(({ name }) => ownNames(name).database);
+  for (const database of own) await closeLargeObjectsIn(server, database);
   const { closed, open } = await withClient({ connectionString: server }, (client) => closeDatabases(client, own));
   if (closed.length > 0) say(associationTexts.doorsClosed(closed));
   if (open.length > 0) say(associationTexts.doorsOpen(open));

@@ -1,6 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import type pg from "pg";
 import { sessionSettings } from "../../platform/database/db.ts";
+import { closeLargeObjects } from "../../platform/database/role-doors.ts";
+import { withClient } from "../../platform/database/with-client.ts";
 import type { ownNames } from "./association.ts";
 
 type Names = ReturnType<typeof ownNames>;
@@ -57,6 +59,13 @@ export async function closeDatabases(client: pg.Client, own: readonly string[]) 
   const closed = open.filter((name) => COMMON.includes(name) || own.includes(name));
   for (const name of closed) await client.query(`REVOKE ALL ON DATABASE ${client.escapeIdentifier(name)} FROM PUBLIC`);
   return { closed, open: open.filter((name) => !closed.includes(name)) };
+}
+
+/** `server`: its address as a superuser, in whatever database. */
+export function closeLargeObjectsIn(server: string, database: string): Promise<void> {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return withClient({ connectionString: url.href }, closeLargeObjects);
 }
 
 /** Makes the database unless it is there, with a door for its two roles only. */

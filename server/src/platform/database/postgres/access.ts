@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { StartError, terminalTexts } from "../../machine/start-error.ts";
+import { closeLargeObjects } from "../role-doors.ts";
 import { withClient } from "../with-client.ts";
 import type { Place } from "./place.ts";
 import { canEnter, type Runner } from "./runner.ts";
@@ -104,6 +105,7 @@ export async function answers(connection: Connection, folder: string): Promise<b
     }
     // Databases of earlier versions lack this role.
     if (rows[0]?.hasWorker === false) await createRole(WORKER);
+    await withClient({ ...connection, ...limits, user: SUPERUSER }, closeLargeObjects);
     return true;
   });
   return asked.catch(() => false);
