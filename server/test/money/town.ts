@@ -55,5 +55,5 @@ export async function openTown(seed: string, flats: number): Promise<{ town: Tow
 /** What the comparison of all reports finds, seen at one instant. */
 export async function differing({ desk }: Town): Promise<string[]> {
   const { database, now } = desk;
-  return (await database.atOneInstant((db) => compareReports(db, now()))).flatMap(({ differences }) => differences);
+  return (await compareReports(database, now())).flatMap(({ differences }) => differences);
 }

@@ -2,6 +2,8 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { officeOf } from "../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
+import type { readBooks } from "./check-books.ts";
+import { keepBookCheck } from "./keep-book-check.ts";
 import { listBookChecks } from "./list-book-checks.ts";
 
 let desk: PaymentDesk;
@@ -41,6 +43,18 @@ describe("the nightly check of the books", () => {
     expect(checks).toMatchObject([{ asked: "night", broken: [] }]);
     expect(checks[0]?.rules).toBeGreaterThan(15);
     expect(frozenBills).toEqual([]);
+  });
+
+  it("ends its transaction before it compares what it has read", async () => {
+    const { database } = desk;
+    const withoutPayments = async (read: Parameters<typeof database.atOneInstant>[0]) => {
+      const books = (await database.atOneInstant(read)) as Awaited<ReturnType<typeof readBooks>>;
+      return { ...books, reports: { ...books.reports, paid: [] } };
+    };
+    const changed = { ...database, atOneInstant: withoutPayments as typeof database.atOneInstant };
+    const deed = { actor: { kind: "clock" as const }, requestId: "test" };
+    const { broken } = await keepBookCheck({ ...desk.needs, database: changed }, deed, desk.now());
+    expect(broken.map(({ check }) => check)).toEqual(["I-39"]);
   });
 
   it("that finds 30 bills wrong freezes all of them, and names the first 20", async () => {

@@ -3,13 +3,13 @@ import type { Deed } from "../../platform/database/commit.ts";
 import { raiseAlert } from "../alerts/raise-alert.ts";
 import { freezeBills } from "../bills/locks.ts";
 import type { PaymentNeeds } from "../payments/needs.ts";
-import { checkBooks, MOST_NAMED } from "./check-books.ts";
+import { judgeBooks, MOST_NAMED, readBooks } from "./check-books.ts";
 import { keepPrints } from "./facts/print-queries.ts";
 import { insertBookCheck } from "./queries.ts";
 
 /** Bills that break a rule take no money until a person has looked, and every broken rule raises an alert. */
 export async function keepBookCheck(needs: PaymentNeeds, deed: Pick<Deed, "actor" | "requestId">, now: Date) {
-  const rules = await needs.database.atOneInstant((db) => checkBooks(db, now));
+  const rules = judgeBooks(await needs.database.atOneInstant((db) => readBooks(db, now)));
   const found = rules.filter((rule) => rule.bad.length > 0);
   const broken = found.map(({ check, says, bad }) => ({ check, says, bad: bad.slice(0, MOST_NAMED) }));
   const asked: BookCheck["asked"] = deed.actor.kind === "admin" ? "office" : "night";

@@ -42,7 +42,7 @@ export async function restoreBackup(config: Config, file: string, say: Say): Pro
     });
     const added = await bringUpToDate(books);
     if (added.length > 0) say(startTexts.restoreUpgraded(added.length));
-    const isClean = await withDatabase(books.ownerConnection, ({ db }) => reportBooks(db, asOf, say));
+    const isClean = await withDatabase(books.ownerConnection, (database) => reportBooks(database, asOf, say));
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     for (const line of startTexts.restoreDone(seconds, books.place)) say(line);
     return isClean;

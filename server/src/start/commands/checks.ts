@@ -1,8 +1,8 @@
 import type { Link } from "../../features/audit/chain.ts";
 import { type AuditCheck, checkAuditLog } from "../../features/audit/check-audit-log.ts";
-import { checkBooks, MOST_NAMED } from "../../features/books/check-books.ts";
+import { judgeBooks, MOST_NAMED, readBooks } from "../../features/books/check-books.ts";
 import { systemClock } from "../../platform/clock.ts";
-import type { Database, Db } from "../../platform/database/db.ts";
+import type { Database } from "../../platform/database/db.ts";
 import type { Config } from "../../platform/machine/config.ts";
 import { StartError } from "../../platform/machine/start-error.ts";
 import { openBooks, reachBooks } from "../open-books.ts";
@@ -10,16 +10,11 @@ import { type Say, startTexts } from "../texts.ts";
 
 /** Reports on the books of a running portal or a stopped one. Returns true when they are clean. */
 export async function checkTheBooks(config: Config, say: Say): Promise<boolean> {
-  return reachBooks(
-    config,
-    say,
-    ({ atOneInstant }) => atOneInstant((db) => reportBooks(db, systemClock(), say)),
-    openBooks,
-  );
+  return reachBooks(config, say, (database) => reportBooks(database, systemClock(), say), openBooks);
 }
 
-export async function reportBooks(db: Db, now: Date, say: Say): Promise<boolean> {
-  const checked = await checkBooks(db, now);
+export async function reportBooks(database: Database, now: Date, say: Say): Promise<boolean> {
+  const checked = judgeBooks(await database.atOneInstant((db) => readBooks(db, now)));
   const broken = checked.filter((rule) => rule.bad.length > 0);
   for (const { check, says, bad } of broken) {
     say(startTexts.booksBad(check, says, bad.slice(0, MOST_NAMED).join(", ")));

@@ -1,4 +1,4 @@
-import type { Db } from "../../../platform/database/db.ts";
+import type { Database } from "../../../platform/database/db.ts";
 import { compareBalances } from "./compare-balances.ts";
 import { compareBills } from "./compare-bills.ts";
 import { compareCash } from "./compare-cash.ts";
@@ -20,7 +20,7 @@ export function comparePairs(reports: Reports): Compared[] {
   return all.flatMap((compare) => compare(reports));
 }
 
-/** Compares all reports with each other, for every month. Wants to see one instant. */
-export async function compareReports(db: Db, now: Date): Promise<Compared[]> {
-  return comparePairs(await readReports(db, now));
+/** Compares all reports with each other, for every month. */
+export async function compareReports({ atOneInstant }: Database, now: Date): Promise<Compared[]> {
+  return comparePairs(await atOneInstant((db) => readReports(db, now)));
 }
