@@ -17,9 +17,13 @@ interface WentBack {
   refundedLater: number | null;
 }
 
-/** What of a payment's money went back, by the day from which it no longer counts. Most payments are not looked up. */
+/**
+ * What of a payment's money went back, by the day from which it no longer counts. Most payments are not looked up. Nothing was
+ * left to take back of a cheque that was paid out whole before its bank returned it.
+ */
 const wentBack = ({ endDate = "infinity" }: Period) => sql<WentBack>`(
-  SELECT max(value_on) FILTER (WHERE cancelled_paise > 0) AS taken_back_on,
+  SELECT coalesce(max(value_on) FILTER (WHERE cancelled_paise > 0), (SELECT value_on FROM journals
+      WHERE payments.reversed_at IS NOT NULL AND returned_cheque_id = payments.receipt_id)) AS taken_back_on,
     sum(refunded_paise) FILTER (WHERE value_on <= ${endDate}::date)::bigint AS refunded,
     sum(refunded_paise) FILTER (WHERE value_on > ${endDate}::date)::bigint AS refunded_later
   FROM money_figures WHERE payments.refunded_paise > 0 AND payment_id = payments.id AND refund_id IS NOT NULL)`;
