@@ -48,7 +48,7 @@ export const refusalLimits = {
   withinMs: 1_000,
   waiting: 500,
   /** Connections that wait to be closed: their callers would open others at once. */
-  closing: 2_500,
+  closing: 1_500,
   closedAfterMs: 2_000,
 };
 
