@@ -1,38 +1,11 @@
-import type { SwitchableKind } from "@aangan/contract/notices/notices";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { cashOf } from "./cash-desk.ts";
-import { claimsOf } from "./claims-desk.ts";
-import { counterOf } from "./counter-desk.ts";
 import { officeOf } from "./office-desk.ts";
-import type { PaymentDesk } from "./payment-desk.ts";
+import { chequeStories } from "./told-cheques.ts";
+import { actsOf, type ToldStory } from "./told-story.ts";
 import type { useCounter } from "./use-counter.ts";
 
-/** What people of the office do, by a desk whose commits may fail. */
-export const actsOf = (desk: PaymentDesk) => ({ claims: claimsOf(desk), counter: counterOf(desk), cash: cashOf(desk) });
-type Acts = ReturnType<typeof actsOf>;
-
-interface Told {
-  kind: SwitchableKind;
-  /** Beside the person's name and flat. */
-  facts: object;
-  /** What stands in its subject and text. */
-  en: string[];
-  hi: string[];
-}
-
-export interface ToldStory {
-  name: string;
-  /** Leads up to the act, which is done next. */
-  begin(): Promise<{ act: (by: Acts) => Promise<unknown>; told: Told[] }>;
-}
-
 const NUMBER = expect.stringMatching(/^REC-\d{4}-\d{6}$/);
-const BILL = expect.stringMatching(/^[A-Z]{4}-\d{4}-\d{6}$/);
-const ended = {
-  ...{ amountPaise: 50_000, how: "cheque_returned" },
-  reason: expect.stringContaining("Funds insufficient"),
-};
 const receiptTold = { receiptId: expect.any(String), number: NUMBER };
 
 /** What a resident must hear of, at a counter. */
@@ -148,57 +121,7 @@ export function toldStories(at: ReturnType<typeof useCounter>): ToldStory[] {
         };
       },
     },
-    {
-      name: "a cheque is returned by the bank",
-      begin: async () => {
-        const bill = await at.desk.bill(at.resident, 500);
-        const cheque = await at.counter.takeCheque(at.resident, { lines: { [bill]: 500 } });
-        await at.counter.deposit([cheque._id]);
-        const { number, reference } = cheque;
-        const returned = { reference, bank: "HDFC Bank", returnedOn: "2026-11-21", owedPaise: 50_000 };
-        return {
-          act: ({ counter }) => counter.bounce(cheque._id, 0),
-          told: [
-            {
-              kind: "receipt_ended",
-              facts: { ...ended, number, cheque: returned },
-              en: [
-                "Your cheque",
-                "was returned",
-                "owed again",
-                `Cheque: ${reference}, HDFC Bank`,
-                "Funds insufficient",
-              ],
-              hi: ["चेक वापस", "फिर से बकाया है", `चेक: ${reference}, HDFC Bank`, "Funds insufficient"],
-            },
-          ],
-        };
-      },
-    },
-    {
-      name: "a cheque is returned by the bank, which costs a charge, while another bill is open",
-      begin: async () => {
-        const bill = await at.desk.bill(at.resident, 500);
-        await at.desk.bill(at.resident, 30);
-        const cheque = await at.counter.takeCheque(at.resident, { lines: { [bill]: 500 } });
-        await at.counter.deposit([cheque._id]);
-        const { number, reference } = cheque;
-        const charge = { bill: BILL, billType: "electricity", amountPaise: 25_000, due: "2026-12-06" };
-        const returned = { reference, bank: "HDFC Bank", returnedOn: "2026-11-21", owedPaise: 78_000, charge };
-        return {
-          act: ({ counter }) => counter.bounce(cheque._id, 250),
-          told: [
-            { kind: "bill_raised", facts: { bills: [charge], count: 1, totalPaise: 25_000 }, en: [], hi: [] },
-            {
-              kind: "receipt_ended",
-              facts: { ...ended, number, cheque: returned },
-              en: ["₹250.00, due on 6 December 2026", "Your open bills now come to ₹780.00", "/user/dashboard"],
-              hi: ["₹250.00, अंतिम तिथि 6 दिसंबर 2026", "अब आपके कुल ₹780.00 के बिल बकाया हैं", "/user/dashboard"],
-            },
-          ],
-        };
-      },
-    },
+    ...chequeStories(at),
     {
       name: "the office pays money out",
       begin: async () => {

@@ -39,6 +39,8 @@ export interface ChequeReturned {
   returnedOn: string;
   /** The bill that asks for the charge, and for what had been paid out of the cheque. */
   charge?: BillTold;
+  /** Had been paid out of the cheque, so that the bill asks for it, too. Mails that were planned by earlier versions lack it. */
+  paidOutPaise?: number;
   /** What is left of all bills of the resident. */
   owedPaise: number;
 }

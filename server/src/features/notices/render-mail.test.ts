@@ -125,6 +125,21 @@ describe("a mail about the people of the office", () => {
   });
 });
 
+describe("a mail about a cheque that the bank returned says what its new bill is for:", () => {
+  it.each([
+    ["the costs", 250, 0, "raised for the costs."],
+    ["what had been paid out", 100, 100, "raised for ₹100.00 of this cheque that had been paid out to you."],
+    ["both", 350, 100, "raised for the costs and for ₹100.00 of this cheque that had been paid out to you."],
+  ])("%s", (_for, charge, paidOut, says) => {
+    const bill = { bill: "ELEC-2627-000001", billType: "electricity" as const, due: "2026-12-06" };
+    const returned = { reference: "000001", bank: "HDFC Bank", returnedOn: "2026-11-21", owedPaise: 100 * charge };
+    const cheque = { ...returned, charge: { ...bill, amountPaise: 100 * charge }, paidOutPaise: 100 * paidOut };
+    const facts = { name: "Asha", flat: "E-041", number: "REC-2627-000001", amountPaise: 50_000, reason: "No funds" };
+    const told = { kind: "receipt_ended" as const, facts: { ...facts, how: "cheque_returned" as const, cheque } };
+    expect(render({ told, language: "en" }).text).toContain(says);
+  });
+});
+
 describe("every kind of mail", () => {
   it.each(mailKinds.flatMap((kind) => [[kind, "en"] as const, [kind, "hi"] as const]))(
     "%s in %s is whole: nothing undefined, the same in both parts, one line of subject",

@@ -2,7 +2,8 @@ import { type Language, languages, type SwitchableKind, switchableKinds } from "
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSuperuser } from "../../../test/desks/database.ts";
-import { actsOf, toldStories } from "../../../test/desks/told-stories.ts";
+import { toldStories } from "../../../test/desks/told-stories.ts";
+import { actsOf } from "../../../test/desks/told-story.ts";
 import { useCounter } from "../../../test/desks/use-counter.ts";
 import { knowMailWay } from "../settings/mail-way.ts";
 import type { MailFacts } from "./mail-facts.ts";

@@ -1,6 +1,6 @@
 import type { Language } from "@aangan/contract/notices/notices";
 import type { Role } from "@aangan/contract/rights";
-import type { FactsOf, MailFacts } from "../mail-facts.ts";
+import type { ChequeReturned, FactsOf, MailFacts } from "../mail-facts.ts";
 import { amountText, dayText } from "./mail-words.ts";
 import { rolesInHindi } from "./office-texts.ts";
 import { englishSafety, hindiSafety, type Said, type Texts } from "./safety-texts.ts";
@@ -20,6 +20,29 @@ const officeInHindi = (role: Role) => [
 /** A resident without a new receipt reads that the money is gone, not that it was replaced. */
 const endOf = (how: ReceiptEnd["how"], replacement: ReceiptEnd["replacement"]) =>
   how === "replaced" && !replacement ? "taken_back" : how;
+
+const newBills = {
+  en: {
+    ofCosts: "A new bill was raised for the costs.",
+    ofPaidOut: (amount: string) => `A new bill was raised for ${amount} of this cheque that had been paid out to you.`,
+    ofBoth: (amount: string) =>
+      `A new bill was raised for the costs and for ${amount} of this cheque that had been paid out to you.`,
+  },
+  hi: {
+    ofCosts: "इसके ख़र्च के लिए एक नया बिल बना है।",
+    ofPaidOut: (amount: string) => `इस चेक में से आपको लौटाए जा चुके ${amount} के लिए एक नया बिल बना है।`,
+    ofBoth: (amount: string) => `इसके ख़र्च के लिए और इस चेक में से आपको लौटाए जा चुके ${amount} के लिए एक नया बिल बना है।`,
+  },
+};
+
+function newBill(language: Language, cheque: ChequeReturned | undefined): string[] {
+  if (!cheque?.charge) return [];
+  const { ofCosts, ofPaidOut, ofBoth } = newBills[language];
+  const { charge, paidOutPaise = 0 } = cheque;
+  if (paidOutPaise === 0) return [ofCosts];
+  const amount = amountText(paidOutPaise);
+  return [charge.amountPaise === paidOutPaise ? ofPaidOut(amount) : ofBoth(amount)];
+}
 
 const english: Texts = {
   bill_raised: ({ flat, bills: [first], count, totalPaise }) => ({
@@ -58,7 +81,7 @@ const english: Texts = {
           "Your bank returned this cheque, so the receipt is no longer valid. What it had paid is owed again.",
       }[endOf(how, replacement)],
       ...(replacement ? ["The new receipt is attached."] : []),
-      ...(cheque?.charge ? ["A new bill was raised for the costs."] : []),
+      ...newBill("en", cheque),
       ...(cheque && cheque.owedPaise > 0
         ? [
             `Your open bills now come to ${amountText(cheque.owedPaise)}. Please pay them in the portal, or ask the office how you can pay.`,
@@ -138,7 +161,7 @@ const hindi: Texts = {
         cheque_returned: "बैंक ने आपका यह चेक वापस कर दिया है, इसलिए रसीद अब मान्य नहीं है। इससे चुकाई गई राशि फिर से बकाया है।",
       }[endOf(how, replacement)],
       ...(replacement ? ["नई रसीद साथ में लगी है।"] : []),
-      ...(cheque?.charge ? ["इसके ख़र्च के लिए एक नया बिल बना है।"] : []),
+      ...newBill("hi", cheque),
       ...(cheque && cheque.owedPaise > 0
         ? [
             `अब आपके कुल ${amountText(cheque.owedPaise)} के बिल बकाया हैं। कृपया पोर्टल पर भुगतान करें, या ऑफ़िस से पूछें कि भुगतान कैसे करना है।`,

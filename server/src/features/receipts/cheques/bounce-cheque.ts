@@ -10,7 +10,7 @@ import { chargeForCheque } from "../../bills/charge-for-cheque.ts";
 import { owedNow } from "../../bills/owed-now.ts";
 import { openDay, setWaits } from "../../ledger/locks.ts";
 import { moveMoney } from "../../ledger/move-money.ts";
-import type { BillTold } from "../../notices/mail-facts.ts";
+import type { ChequeReturned } from "../../notices/mail-facts.ts";
 import { readSetting } from "../../settings/read-setting.ts";
 import { dayAfter, refuseWrongDay } from "../days.ts";
 import { moveReceipt, type ReceiptRow, receiptById } from "../queries.ts";
@@ -43,13 +43,13 @@ export async function bounceCheque(
   refuseWrongDay(returnedOn, "returnedOn", now, cheque.receivedOn);
   await refuseBeforeSlip(tx, cheque, "returnedOn", returnedOn);
   const end = { endedAt: now, endedBy: admin.id, endReason: reason };
-  const charges = new Map<string, BillTold | undefined>();
+  const charges = new Map<string, Charged | undefined>();
   for (const part of cheques) {
     const chargePaise = part.id === receiptId ? charge : paise(0);
     charges.set(part.id, await endPart(tx, admin, { part, end, returnedOn, code, chargePaise }, now));
   }
   await setWaits(tx, await paymentsOf(tx, ids), false);
-  for (const part of cheques) await tellResident(tx, { part, reason, returnedOn, charge: charges.get(part.id) }, now);
+  for (const part of cheques) await tellResident(tx, { part, reason, returnedOn, charged: charges.get(part.id) }, now);
   await countAct(tx, admin, { kind: "bounce-cheque", ...countedFromAll(cheque, cheques) }, now);
   return findReceipt(tx, receiptId);
 }
@@ -62,13 +62,15 @@ interface PartEnd {
   chargePaise: Paise;
 }
 
+type Charged = Required<Pick<ChequeReturned, "charge" | "paidOutPaise">>;
+
 /** Returns the bill that charges for it, if any. */
 async function endPart(
   tx: Tx,
   admin: { id: string },
   { part, end, returnedOn, code, ...asked }: PartEnd,
   now: Date,
-): Promise<BillTold | undefined> {
+): Promise<Charged | undefined> {
   const paidOutPaise = await paidOutOf(tx, part.id);
   const change = { state: "BOUNCED", clearedOn: null, returnedOn, returnCode: code, paidOutPaise, ...end };
   if (!(await moveReceipt(tx, part.id, AT_BANK, change))) refuseElsewhere(part.reference);
@@ -83,20 +85,21 @@ async function endPart(
   const of = { receiptId: part.id, residentId: part.residentId, flatNumber: part.flatNumber };
   const bill = { billType: lines[0]?.billType ?? "maintenance", dueOn: await dueDayOfCharge(tx, returnedOn, now) };
   const number = await chargeForCheque(tx, { ...of, ...bill, chargePaise }, { adminId: admin.id, now });
-  return { bill: number, billType: bill.billType, amountPaise: chargePaise, due: bill.dueOn };
+  const charge = { bill: number, billType: bill.billType, amountPaise: chargePaise, due: bill.dueOn };
+  return { charge, paidOutPaise };
 }
 
 interface Told {
   part: ReceiptRow;
   reason: string;
   returnedOn: string;
-  charge: BillTold | undefined;
+  charged: Charged | undefined;
 }
 
-async function tellResident(tx: Tx, { part, reason, returnedOn, charge }: Told, now: Date): Promise<void> {
+async function tellResident(tx: Tx, { part, reason, returnedOn, charged }: Told, now: Date): Promise<void> {
   const owedPaise = await owedNow(tx, part.residentId);
   const { reference, bank } = part;
-  const cheque = { reference: reference ?? "", bank, returnedOn, owedPaise, ...(charge && { charge }) };
+  const cheque = { reference: reference ?? "", bank, returnedOn, owedPaise, ...charged };
   await tellOfReturned(tx, await findReceipt(tx, part.id), { reason, cheque }, now);
 }
 
