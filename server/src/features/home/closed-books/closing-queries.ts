@@ -46,12 +46,21 @@ export async function monthsOfClosedBooks(db: Db): Promise<string[]> {
   return rows.map(({ month }) => month);
 }
 
-export async function insertReopening(tx: Tx, reopening: Insertable<DB["bookReopenings"]>): Promise<boolean> {
-  const once = tx
-    .insertInto("bookReopenings")
-    .values(reopening)
-    .onConflict((conflict) => conflict.doNothing());
-  return (await once.returning("id").executeTakeFirst()) !== undefined;
+interface Reopening {
+  id: string;
+  fromDay: string;
+  reason: string;
+  askedAt: Date;
+  askedBy: string;
+}
+
+/** False while another waits, of whatever month: the screen shows one, and the first of two would leave nothing to the other. */
+export async function insertReopening(tx: Tx, { id, fromDay, reason, askedAt, askedBy }: Reopening): Promise<boolean> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('aangan: reopening'))`.execute(tx);
+  const { numAffectedRows } = await sql`INSERT INTO book_reopenings (id, from_day, reason, asked_at, asked_by)
+    SELECT ${id}, ${fromDay}::date, ${reason}, ${askedAt}::timestamptz, ${askedBy}
+    WHERE NOT EXISTS (SELECT FROM book_reopenings WHERE state = 'WAITING')`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 export function lockReopening(tx: Tx, id: string) {

@@ -13,7 +13,7 @@ interface Asked {
   reason: string;
 }
 
-/** Refuses with `month_is_open`, and with `approval_asked` while another request waits. */
+/** Refuses with `month_is_open`, and with `approval_asked` while another request waits, also of another month. */
 export async function askReopening(tx: Tx, admin: { id: string }, { from, reason }: Asked, now: Date): Promise<void> {
   const fromDay = `${from}-01`;
   await refuseOpen(tx, fromDay);

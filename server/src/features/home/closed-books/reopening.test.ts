@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { booksOf } from "../../../../test/desks/books-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
+import { refused } from "../../../../test/refused.ts";
 import { knowMailWay } from "../../settings/mail-way.ts";
 import { showNeeds } from "../show-needs.ts";
 
@@ -31,6 +32,14 @@ describe("a request to reopen closed books", () => {
     expect(await needs()).toEqual([{ need: "reopening", count: 1 }]);
     await books.end((await books.show()).reopening?._id ?? "");
     expect(await needs()).toEqual([]);
+  });
+
+  it("waits alone, whatever month another asks for, and also when two people ask at once", async () => {
+    const asked = await Promise.allSettled([books.ask("2027-01"), books.ask("2027-02", "A bill is wrong", "second")]);
+    const refusals = asked.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    expect(refusals).toEqual([refused("approval_asked")]);
+    await expect(books.ask("2026-12")).rejects.toEqual(refused("approval_asked"));
+    expect(await needs()).toEqual([{ need: "reopening", count: 1 }]);
   });
 
   it("is told to every secretary when it is made and when another person has agreed", async () => {
