@@ -2,7 +2,6 @@ import { changeOwnNotices } from "@aangan/contract/notices/own-notices";
 import { showDashboard } from "@aangan/contract/payments/payments";
 import { logInResident, resetPassword } from "@aangan/contract/people/residents";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { toldOften } from "../src/features/notices/tell-of-safety.ts";
 import { writeLimits } from "../src/platform/login/limit-writes.ts";
 import { said } from "./desks/factor-desk.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
@@ -87,19 +86,5 @@ describe("a resident who changes the password without end", () => {
       if (status === 200) oldPassword = newPassword;
     }
     expect(statuses).toEqual([...Array(A_FEW - 1).fill(200), 429]);
-  });
-
-  it("gets a bounded number of mails about it", async () => {
-    const usualTimes = toldOften.times;
-    toldOften.times = 2;
-    const { flatNumber, _id } = busy.user;
-    let oldPassword = busy.password;
-    for (const newPassword of ["lime-tree-and-gate-1", "lime-tree-and-gate-2", "lime-tree-and-gate-3"]) {
-      await portal.call(resetPassword, { body: { flatNumber, oldPassword, newPassword } });
-      oldPassword = newPassword;
-    }
-    toldOften.times = usualTimes;
-    const told = portal.database.db.selectFrom("mails").select("id").where("kind", "=", "password_changed");
-    expect(await told.where("residentId", "=", _id).execute()).toHaveLength(2);
   });
 });

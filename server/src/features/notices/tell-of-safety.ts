@@ -3,7 +3,6 @@ import type { Role } from "@aangan/contract/rights";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Person } from "../../platform/login/known-device.ts";
-import { countWithin, type Limit } from "../../platform/login/throttle-queries.ts";
 import type { FactsOf } from "./mail-facts.ts";
 import { planMails } from "./plan-mail.ts";
 import { secretaries } from "./queries.ts";
@@ -37,12 +36,7 @@ export function tellFactorSetUp(tx: Tx, admin: Omit<Told, "kind" | "language">, 
 
 type OfLogIn = "password_changed" | "factor_removed" | "factor_set_up";
 
-/** Of one kind to one person, so that changing something again and again fills no letter box and uses up no quota of mails. */
-export const toldOften: Limit = { times: 10, withinMs: 24 * 60 * 60_000 };
-
 async function tellOfLogIn(tx: Tx, kind: OfLogIn, person: Told, now: Date) {
-  const { secondsClosed } = await countWithin(tx, `told:${kind}:${person.kind}:${person.id}`, toldOften, now);
-  if (secondsClosed > 0) return;
   const facts = { name: person.name, at: now.toISOString() };
   await planMails(tx, [{ key: `${kind}:${newId()}`, kind, ...addressed(person), facts }], now);
 }
