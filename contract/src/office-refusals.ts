@@ -103,6 +103,10 @@ export const officeRefusals = {
     403,
     "This resident owes Rs {owed}, so a treasurer or a secretary has to remove the account. The bills stay with the flat.",
   ],
+  reopening_asked: [
+    409,
+    "A request to reopen closed books is already waiting for another person. Please see to that one first, under Month-end.",
+  ],
   approval_asked: [
     409,
     "This is waiting for another person's approval already. Please see to that first, under Approvals.",

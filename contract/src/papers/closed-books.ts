@@ -116,7 +116,7 @@ export const askReopening = endpoint({
   body: z.strictObject({ from: Month, reason: OfficeReason }),
   idempotent: true,
   reply,
-  refusals: ["month_invalid", "month_is_open", "approval_asked"],
+  refusals: ["month_invalid", "month_is_open", "reopening_asked"],
 });
 
 export const agreeToReopening = endpoint({

@@ -142,7 +142,7 @@ describe("the books", () => {
     await expect(books.ask("2027-02")).rejects.toEqual(refused("month_is_open"));
     await closeFebruary();
     await books.ask("2027-02");
-    await expect(books.ask("2027-02", "Twice", "second")).rejects.toEqual(refused("approval_asked"));
+    await expect(books.ask("2027-02", "Twice", "second")).rejects.toEqual(refused("reopening_asked"));
     const { reopening } = await books.show();
     expect(reopening).toMatchObject({ from: "2027-02", state: "waiting", askedBy: "office", own: true });
     const id = reopening?._id ?? "";

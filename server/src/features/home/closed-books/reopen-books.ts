@@ -13,12 +13,12 @@ interface Asked {
   reason: string;
 }
 
-/** Refuses with `month_is_open`, and with `approval_asked` while another request waits, also of another month. */
+/** Refuses with `month_is_open`, and with `reopening_asked` while another request waits, also of another month. */
 export async function askReopening(tx: Tx, admin: { id: string }, { from, reason }: Asked, now: Date): Promise<void> {
   const fromDay = `${from}-01`;
   await refuseOpen(tx, fromDay);
   const asked = { id: newId(), fromDay, reason, askedAt: now, askedBy: admin.id };
-  if (!(await queries.insertReopening(tx, asked))) refuse("approval_asked");
+  if (!(await queries.insertReopening(tx, asked))) refuse("reopening_asked");
   await tell(tx, asked, null, now);
 }
 

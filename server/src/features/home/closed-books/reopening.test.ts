@@ -37,8 +37,8 @@ describe("a request to reopen closed books", () => {
   it("waits alone, whatever month another asks for, and also when two people ask at once", async () => {
     const asked = await Promise.allSettled([books.ask("2027-01"), books.ask("2027-02", "A bill is wrong", "second")]);
     const refusals = asked.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-    expect(refusals).toEqual([refused("approval_asked")]);
-    await expect(books.ask("2026-12")).rejects.toEqual(refused("approval_asked"));
+    expect(refusals).toEqual([refused("reopening_asked")]);
+    await expect(books.ask("2026-12")).rejects.toEqual(refused("reopening_asked"));
     expect(await needs()).toEqual([{ need: "reopening", count: 1 }]);
   });
 
