@@ -40,6 +40,14 @@ describe("the list of credits", () => {
     ]);
   });
 
+  it("says of a post-dated cheque the day of its slip, also after its receipt was corrected", async () => {
+    const given = await at.counter.takeCheque(at.resident, { advance: 100, chequeOn: MONDAY, receivedOn: FRIDAY });
+    at.desk.pass(3 * DAY);
+    await at.counter.deposit([given._id], MONDAY);
+    await at.counter.replace(given._id, await at.desk.resident("E-042"), {}, 100);
+    expect((await listed()).map(({ receivedOn }) => receivedOn)).toEqual([MONDAY, MONDAY]);
+  });
+
   it("calls no refund what the bank returned, and what was taken back", async () => {
     const office = officeOf(at.desk);
     const cheque = await at.counter.takeCheque(at.resident, { advance: 400 });

@@ -70,10 +70,14 @@ export async function advancesToUse(db: Db) {
   return rows;
 }
 
+/** Its receipt keeps the wish of the day on which it was handed in, but a receipt that replaces that one does not. */
+const wasPostDated = sql`(receipts.wish IS NOT NULL OR (receipts.replaces IS NOT NULL AND receipts.cheque_on > receipts.received_on))`;
+
 /** One row for each credit. The limit has the payments found by an index instead of read from end to end. */
 const origin = sql<{ receiptState: string | null; receivedOn: string }>`(
   SELECT receipts.state AS receipt_state, coalesce(
-    CASE WHEN receipts.wish IS NULL THEN receipts.received_on ELSE receipts.counted_on END,
+    CASE WHEN ${wasPostDated} THEN coalesce((SELECT on_day FROM deposits WHERE id = receipts.deposit_id), receipts.counted_on)
+      ELSE receipts.received_on END,
     (payments.paid_at AT TIME ZONE 'Asia/Kolkata')::date,
     (SELECT value_on FROM journals WHERE unidentified_id = credits.unidentified_id AND kind = 'UNIDENTIFIED')
   ) AS received_on
