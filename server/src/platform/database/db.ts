@@ -1,7 +1,8 @@
-import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { type CompiledQuery, type Kysely, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { type CallerName, PORTAL } from "../traffic/caller-name.ts";
 import { lendFairly } from "./lend-fairly.ts";
+import { lendKysely } from "./lend-kysely.ts";
 import { PortalClient } from "./portal-client.ts";
 import type { DB } from "./schema.ts";
 import { createPatience } from "./wait-for-database.ts";
@@ -114,7 +115,6 @@ export function openDatabase(
   const each = Math.max(1, Math.min(databaseLimits.connectionsOfOne, Math.floor(poolSize / 2)));
   const connectFor = lendFairly<PortalClient>(pool, each);
   const lent = new Map<CallerName, Database>();
-  const camelCase = new CamelCasePlugin();
   const writable = sql<boolean>`current_setting('transaction_read_only') = 'off'`.as("writable");
   const patience = createPatience(async () => {
     const { db } = lentTo(PORTAL);
@@ -132,10 +132,7 @@ export function openDatabase(
 
   function lend(caller: CallerName): Database {
     const connect = () => connectFor(caller);
-    const kysely = new Kysely<DB>({
-      dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
-      plugins: [camelCase],
-    });
+    const kysely = lendKysely(pool, connect);
     return {
       ...{ db: kysely as Db, connection, patience, of: caller, lentTo },
       inTransaction: (work) => kysely.transaction().execute(work),

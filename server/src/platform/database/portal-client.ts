@@ -1,3 +1,4 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import pg from "pg";
 import { PORTAL } from "../traffic/caller-name.ts";
 import { failureOfCommit, NotCommitted, OutcomeUnknown } from "./outcome-unknown.ts";
@@ -18,12 +19,14 @@ function nameOf(sql: string): string {
 /** SQLSTATEs of a prepared statement that a migration outdated or the server forgot; it would fail here again. */
 const OUTDATED = new Set(["0A000", "26000"]);
 
+const WRITES = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
+
 /** SQLSTATE class of warnings; their text depends on the server's language. */
 const WARNING = "01";
 
 /** Prepares each statement once, which nearly doubles reads per second, and finds out what became of commits. */
 // biome-ignore lint/plugin: pg.Pool takes a class of clients.
-export class PortalClient extends pg.Client {
+export class PortalClient extends pg.Client implements DatabaseConnection {
   onLost = () => {};
   /** Whose share it takes, while it is lent. */
   heldBy = PORTAL;
@@ -34,6 +37,16 @@ export class PortalClient extends pg.Client {
     this.#prepares = config.isPooled === undefined;
   }
 
+  /** As Kysely calls it. */
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = await this.query(sql, parameters);
+    return { rows, ...(WRITES.has(command) && { numAffectedRows: BigInt(rowCount) }) };
+  }
+
+  streamQuery(): never {
+    throw new Error("rows are not streamed");
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; only Kysely's form is named.
   override query(...input: any[]): any {
     const [text, values] = input;
@@ -41,22 +54,38 @@ export class PortalClient extends pg.Client {
     if (text === "rollback") return this.#rollBack();
     const isPrepared = this.#prepares && typeof text === "string" && text.length <= LONGEST_PREPARED;
     if (!isPrepared || !Array.isArray(values)) return this.#ask(...input);
-    return this.#ask({ text, values, name: nameOf(text) }).catch((error: unknown) => {
-      if (error instanceof pg.DatabaseError && OUTDATED.has(error.code ?? "")) this.#giveUp();
-      throw error;
+    return this.#askPrepared(text, values);
+  }
+
+  /** The driver copies a configuration, which takes longer than sending it. It takes a query as it is. */
+  #askPrepared(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const answer = new Promise<pg.QueryResult>((resolve, reject) => {
+      const settle = (error: Error | undefined, result: unknown) =>
+        error ? reject(error) : resolve(result as pg.QueryResult);
+      super.query(Object.assign(new pg.Query(text, values, settle), { name: nameOf(text) }));
     });
+    return this.#heard(answer);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: see above.
+  #ask(...input: any[]): Promise<pg.QueryResult> {
+    // biome-ignore lint/suspicious/noExplicitAny: see above.
+    return this.#heard((super.query as any)(...input));
   }
 
   /** The driver keeps a connection after a query timeout, and its next user would wait behind the lost answer. */
-  // biome-ignore lint/suspicious/noExplicitAny: see above.
-  async #ask(...input: any[]): Promise<pg.QueryResult> {
+  async #heard(answer: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
     try {
-      // biome-ignore lint/suspicious/noExplicitAny: see above.
-      return await (super.query as any)(...input);
+      return await answer;
     } catch (error) {
       if (error instanceof Error && isConnectionLost(error)) {
         this.#giveUp();
         this.onLost();
+      }
+      if (error instanceof pg.DatabaseError) {
+        // The driver's own shows where it reads, and not where the statement was sent.
+        Error.captureStackTrace(error);
+        if (OUTDATED.has(error.code ?? "")) this.#giveUp();
       }
       throw error;
     }
