@@ -34,16 +34,16 @@ function numbersOf({ desk, resident, other }: Run) {
 /** Keeps the paper of receipts that somebody was told are numbered. */
 export async function printFirst({ desk, papers }: Run, receiptIds: readonly string[]): Promise<void> {
   const ids = receiptIds.filter((id) => !papers.has(id));
-  const printed = await receiptsToPrint(desk.database.db, { ids });
-  for (const [nth, id] of ids.entries()) papers.set(id, printed[nth] as PrintedReceipt);
+  const { receipts } = await receiptsToPrint(desk.database.db, { ids });
+  for (const [nth, id] of ids.entries()) papers.set(id, receipts[nth] as PrintedReceipt);
 }
 
 /** Whatever was corrected meanwhile, a paper is what it was when it was first printed, and no number is that of two. */
 export async function checkNumbers(run: Run): Promise<void> {
   const numbers = (await numbersOf(run)).map(({ number }) => number);
   expect(new Set(numbers).size).toBe(numbers.length);
-  const again = await receiptsToPrint(run.desk.database.db, { ids: [...run.papers.keys()] });
-  expect(again.map(lastingOf)).toEqual([...run.papers.values()].map(lastingOf));
+  const { receipts } = await receiptsToPrint(run.desk.database.db, { ids: [...run.papers.keys()] });
+  expect(receipts.map(lastingOf)).toEqual([...run.papers.values()].map(lastingOf));
 }
 
 /** All but what a paper says of later events. */

@@ -3,8 +3,7 @@ import type { Db } from "../../platform/database/db.ts";
 import type { Draw } from "../../platform/http/serve.ts";
 import { drawPapers } from "../../platform/paper/draw-papers.ts";
 import { receiptsToPrint } from "../receipts/paper/printed-receipt.ts";
-import { headNow } from "../settings/letterhead.ts";
-import { readSetting } from "../settings/read-setting.ts";
+import { headWith } from "../settings/letterhead.ts";
 import { receiptPaper } from "./receipt-paper.ts";
 
 interface Wanted {
@@ -18,8 +17,8 @@ interface Wanted {
 /** In the order of the ids, each on pages of its own. Refuses with `not_found` and `overloaded`. */
 export async function printReceipts(db: Db, wanted: Wanted, publicUrl: string): Promise<Draw> {
   const { language = "en", size = "a5" } = wanted;
-  const receipts = await receiptsToPrint(db, wanted);
-  const printing = { language, size, head: await headNow(db), setting: await readSetting(db, "paper"), publicUrl };
+  const { receipts, setting } = await receiptsToPrint(db, wanted);
+  const printing = { language, size, head: headWith(setting), setting, publicUrl };
   const papers = receipts.map((receipt) => receiptPaper(receipt, printing));
   const [first] = receipts;
   const name = receipts.length === 1 && first?.number ? first.number : "receipts";

@@ -7,14 +7,14 @@ interface PaperNeeds {
   publicUrl: string;
 }
 
-export function paperRoutes({ read, document }: Serve, { publicUrl }: PaperNeeds): void {
-  document(contract.printReceipt, ({ db, params: { id }, query }) =>
+export function paperRoutes({ read, lookUpDocument }: Serve, { publicUrl }: PaperNeeds): void {
+  lookUpDocument(contract.printReceipt, ({ db, params: { id }, query }) =>
     printReceipts(db, { ids: [id], ...query }, publicUrl),
   );
 
-  document(contract.printReceipts, ({ db, body }) => printReceipts(db, body, publicUrl));
+  lookUpDocument(contract.printReceipts, ({ db, body }) => printReceipts(db, body, publicUrl));
 
-  document(contract.printOwnReceipt, ({ db, caller, params: { id }, query }) =>
+  lookUpDocument(contract.printOwnReceipt, ({ db, caller, params: { id }, query }) =>
     printReceipts(db, { ids: [id], residentId: caller.id, ...query }, publicUrl),
   );
 

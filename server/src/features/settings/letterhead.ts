@@ -1,11 +1,14 @@
 import type { Association } from "@aangan/contract/association";
+import type { settingDefaults } from "@aangan/contract/settings";
 import type { Db } from "../../platform/database/db.ts";
 import type { Block, Paper } from "../../platform/paper/paper.ts";
 import { readSetting } from "./read-setting.ts";
 
 type Letterhead = Extract<Block, { kind: "letterhead" }>;
 
-/** The association as it stands on top of its papers, in both languages. */
+type OfPapers = Pick<(typeof settingDefaults)["paper"], "registration" | "nameInHindi">;
+
+/** The association as printed on top of its papers, in both languages. */
 export interface Head {
   name: string;
   nameInHindi: string;
@@ -25,8 +28,11 @@ export function knowAssociation(association: Named): void {
 
 /** As the association is now. Faces keep it, so that a later change alters no old paper. */
 export async function headNow(db: Db, association = known): Promise<Head> {
+  return headWith(await readSetting(db, "paper"), association);
+}
+
+export function headWith({ registration, nameInHindi }: OfPapers, association = known): Head {
   const { name = "", address = [], email = "" } = association ?? {};
-  const { registration, nameInHindi } = await readSetting(db, "paper");
   return { name, nameInHindi, address: address.join(", "), email, registration };
 }
 

@@ -50,6 +50,11 @@ export interface Serve {
     answer: (asked: Asked<E> & { db: Db }) => Promise<Document | Draw>,
     inTurn?: InTurn,
   ): void;
+  /** A document of at most one statement. */
+  lookUpDocument<E extends AnyEndpoint>(
+    endpoint: E,
+    answer: (asked: Asked<E> & { db: Db }) => Promise<Document | Draw>,
+  ): void;
   endpoints: readonly AnyEndpoint[];
 }
 
@@ -135,11 +140,10 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, logIn
     upload: steps,
     document: (endpoint, answer, inTurn = atOnce) =>
       mount(endpoint, async ({ database, ...asked }) => {
-        const read = await inTurn(callerName(asked), () => database.atOneInstant((db) => answer({ ...asked, db })));
-        return (typeof read === "function" ? await read(callerName(asked)) : read) as unknown as ReplyOf<
-          typeof endpoint
-        >;
+        const read = () => database.atOneInstant((db) => answer({ ...asked, db }));
+        return drawn(asked, await inTurn(callerName(asked), read));
       }),
+    lookUpDocument: (endpoint, answer) => mount(endpoint, async (asked) => drawn(asked, await answer(asked))),
     write: (endpoint, answer, prepare) =>
       mount(endpoint, async (asked, conclude) => {
         await prepare?.(asked);
@@ -155,6 +159,10 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, logIn
 }
 
 const atOnce: InTurn = (_caller, read) => read();
+
+async function drawn<E>(asked: Parameters<typeof callerName>[0], made: Document | Draw): Promise<ReplyOf<E>> {
+  return (typeof made === "function" ? await made(callerName(asked)) : made) as unknown as ReplyOf<E>;
+}
 
 async function refuseBeyondLimit(
   database: Database,

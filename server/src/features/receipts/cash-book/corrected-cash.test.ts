@@ -23,7 +23,9 @@ describe("a cash receipt that is corrected after its day was closed", () => {
     at.desk.pass(DAY);
     const last = await at.counter.replace(second._id, third, {}, 500);
     expect(last).toMatchObject({ receivedOn: SATURDAY, countedOn: MONDAY });
-    expect(await receiptsToPrint(at.desk.database.db, { ids: [last._id] })).toMatchObject([{ receivedOn: SATURDAY }]);
+    expect(await receiptsToPrint(at.desk.database.db, { ids: [last._id] })).toMatchObject({
+      receipts: [{ receivedOn: SATURDAY }],
+    });
     expect(await at.cash.day(SATURDAY)).toEqual(closed);
     expect(await at.cash.book()).toMatchObject({ inBox: 500, today: { received: 500, paidOut: 500 } });
   });

@@ -2,8 +2,15 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
 import { type NamedReceipt, withNames } from "../queries.ts";
 
-export function receiptsById(db: Db, ids: readonly string[]): Promise<NamedReceipt[]> {
+const paperSettingText = sql<string | null>`(SELECT value::text FROM settings WHERE key = 'paper')`;
+
+/** Each with the setting of papers of the same instant; null while it is the default. */
+export function receiptsById(
+  db: Db,
+  ids: readonly string[],
+): Promise<(NamedReceipt & { paperSetting: string | null })[]> {
   return withNames(db)
+    .select(paperSettingText.as("paperSetting"))
     .where("receipts.id", "=", sql<string>`ANY (${[...ids]}::text[])`)
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { ReceiptState, ReceiptWay } from "@aangan/contract/counter/receipts";
 import { type Paise, paise } from "@aangan/contract/money";
+import { settingDefaults } from "@aangan/contract/settings";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { NamedReceipt } from "../queries.ts";
@@ -27,20 +28,25 @@ export interface PrintedReceipt extends Face {
   replacedBy: string;
 }
 
+type PaperSetting = (typeof settingDefaults)["paper"];
+
 interface Wanted {
   ids: readonly string[];
   /** Only this resident's own. */
   residentId?: string;
 }
 
-/** In the order of the ids. Refuses with `not_found` unless all are there. */
-export async function receiptsToPrint(db: Db, { ids, residentId }: Wanted): Promise<PrintedReceipt[]> {
-  const rows = new Map((await receiptsById(db, ids)).map((row) => [row.id, row]));
-  return ids.map((id) => {
+/** In the order of the ids, with the setting of papers. Refuses with `not_found` unless all are there. */
+export async function receiptsToPrint(db: Db, { ids, residentId }: Wanted) {
+  const found = await receiptsById(db, ids);
+  const rows = new Map(found.map((row) => [row.id, row]));
+  const receipts = ids.map((id): PrintedReceipt => {
     const row = rows.get(id);
     if (!row || (residentId !== undefined && row.residentId !== residentId)) return refuse("not_found");
     return printed(row);
   });
+  const setting: PaperSetting = JSON.parse(found[0]?.paperSetting ?? "null") ?? settingDefaults.paper;
+  return { receipts, setting };
 }
 
 function printed(row: NamedReceipt): PrintedReceipt {
