@@ -12,6 +12,13 @@ it("A bad row keeps the server's words in English", () => {
   expect(rowProblemText(row)).toBe(message);
 });
 
+it("A bad row says how to write a day in the file, and groups amounts", () => {
+  const day = "Please write a day that exists, such as 2026-12-10 or 10/12/2026.";
+  expect(rowProblemText({ row: 21, column: "dueDate", message: day })).toBe(day);
+  const amount = "A bill of ₹1234.50 was uploaded before.";
+  expect(rowProblemText({ row: 22, column: "", message: amount })).toBe("A bill of ₹1,234.50 was uploaded before.");
+});
+
 it("A bad row is translated by its code and parameters in Hindi", () => {
   i18n.loadAndActivate({ locale: "hi", messages: server });
   expect(rowProblemText(row)).toBe("फ़्लैट नंबर Z-999 का कोई मौजूदा निवासी नहीं है।");

@@ -1,6 +1,6 @@
 import { billTypes } from "@aangan/contract/bill-kinds";
 import type { BadRow } from "@aangan/contract/refusals";
-import { asOnScreens } from "../../lib/language/as-on-screens.ts";
+import { amountsAsOnScreens } from "../../lib/language/as-on-screens.ts";
 import { i18n, translated } from "../../lib/language/languages.ts";
 
 /** As they are written in a file, in a sentence of the reader's language: "electricity या maintenance". */
@@ -16,7 +16,7 @@ export function rowProblemText(bad: BadRow): string {
 /** The same for several cells, after their values. */
 export function problemText({ code, message, params, shown }: BadRow, values: readonly string[]): string {
   const own = shown === undefined ? "" : `“${shown}”: `;
-  const sentence = asOnScreens(
+  const sentence = amountsAsOnScreens(
     translated(`row.${code}`, { kinds: kinds(), ...params }) ??
       (message.startsWith(own) ? message.slice(own.length) : message),
   );

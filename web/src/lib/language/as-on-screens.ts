@@ -2,9 +2,12 @@ import { dayText, withUnit } from "./format.ts";
 
 /** The server's sentence with days and amounts as screens write them: "22 Nov 2026", "₹1,500.00". */
 export function asOnScreens(sentence: string): string {
-  return sentence
-    .replace(/\b\d{4}-\d\d-\d\d\b/g, shownDay)
-    .replace(/(₹|\bRs )(-?\d+\.\d\d)\b/g, (_, unit: string, amount: string) => withUnit(unit, amount));
+  return amountsAsOnScreens(sentence.replace(/\b\d{4}-\d\d-\d\d\b/g, shownDay));
+}
+
+/** The same for a sentence that says how to write a day in a file. */
+export function amountsAsOnScreens(sentence: string): string {
+  return sentence.replace(/(₹|\bRs )(-?\d+\.\d\d)\b/g, (_, unit: string, amount: string) => withUnit(unit, amount));
 }
 
 /** A typed text that only looks like a day stays as it was typed. */
