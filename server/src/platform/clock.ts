@@ -3,14 +3,15 @@ export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-const indianDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
+/** India's offset is +05:30 all year. */
+const INDIA_MS = 5.5 * 60 * 60 * 1000;
 
 /** The day of an instant in India, `YYYY-MM-DD`. */
 export function dayOf(instant: Date): string {
-  return indianDay.format(instant);
+  return later(instant, INDIA_MS).toISOString().slice(0, 10);
 }
 
-/** The instant an Indian day begins. India's offset is +05:30 all year. */
+/** The instant an Indian day begins. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+05:30`);
 }
