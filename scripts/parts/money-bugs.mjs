@@ -17,8 +17,8 @@ export const moneyBugs = [
   {
     name: "a bill is not locked when money is put on it",
     path: "server/src/features/bills/locks.ts",
-    find: 'tx.selectFrom("bills").selectAll().where("id", "=", id).forUpdate()',
-    put: 'tx.selectFrom("bills").selectAll().where("id", "=", id)',
+    find: 'db.selectFrom("bills").selectAll().where("id", "=", id).forUpdate()',
+    put: 'db.selectFrom("bills").selectAll().where("id", "=", id)',
   },
   {
     name: "one transaction of the company may be two payments: no check, no constraint",
@@ -179,8 +179,8 @@ export const moneyBugs = [
     edits: [
       {
         path: `${payments}/locks.ts`,
-        find: 'tx.selectFrom("payments").selectAll().where("id", "=", id).forUpdate()',
-        put: 'tx.selectFrom("payments").selectAll().where("id", "=", id)',
+        find: 'db.selectFrom("payments").selectAll().where("id", "=", id).forUpdate()',
+        put: 'db.selectFrom("payments").selectAll().where("id", "=", id)',
       },
       { path: moneyMigration, find: "source IS NOT NULL AND state <> 'REFUND_FAILED')\n     >", put: "false)\n     >" },
     ],

@@ -1,20 +1,28 @@
 import { paise } from "@aangan/contract/money";
 import { sql } from "kysely";
+import { compiledOnce } from "../../platform/database/compiled-once.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { dueRanges } from "./due-ranges.ts";
 import type { BillToInsert } from "./queries.ts";
 
 /** A payment is locked before its bill, a credit after it. */
-export function lockBill(tx: Tx, id: string) {
-  return tx.selectFrom("bills").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+export async function lockBill(tx: Tx, id: string) {
+  return (await lockedBill(tx, { id })).at(0);
 }
+
+const lockedBill = compiledOnce((db, { id }: { id: string }) =>
+  db.selectFrom("bills").selectAll().where("id", "=", id).forUpdate(),
+);
+
+const lockedOwnBill = compiledOnce((db, { id, residentId }: { id: string; residentId: string }) =>
+  db.selectFrom("bills").selectAll().where("id", "=", id).where("residentId", "=", residentId).forUpdate(),
+);
 
 /** Refuses somebody else's bill with `not_found`. */
 export async function lockOwnBill(tx: Tx, resident: { id: string }, billId: string) {
-  const own = tx.selectFrom("bills").selectAll().where("id", "=", billId).where("residentId", "=", resident.id);
-  const { id, flatNumber, billType, dueOn, remainingPaise, cancelledAt } =
-    (await own.forUpdate().executeTakeFirst()) ?? refuse("not_found");
+  const [own = refuse("not_found")] = await lockedOwnBill(tx, { id: billId, residentId: resident.id });
+  const { id, flatNumber, billType, dueOn, remainingPaise, cancelledAt } = own;
   const isCancelled = cancelledAt !== null;
   return { id, flatNumber, billType, dueOn, remainingPaise: paise(remainingPaise), isCancelled };
 }

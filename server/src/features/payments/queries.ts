@@ -1,7 +1,7 @@
 import { officeWays } from "@aangan/contract/counter/office-ways";
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { compiledOnce } from "../../platform/database/compiled-once.ts";
+import { compiledOnce, compilingOnce } from "../../platform/database/compiled-once.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -32,15 +32,18 @@ function newestPayments(db: Db, residentId: string, limit: number) {
     .limit(sql.lit(limit));
 }
 
-export function paymentById(db: Db, id: string) {
-  return db
+const paymentWithBill = compiledOnce((db, { id }: { id: string }) =>
+  db
     .selectFrom("payments")
     .leftJoin("bills", "bills.id", "payments.billId")
     .selectAll("payments")
     .select(["bills.billType", "bills.dueOn", "bills.remainingPaise as billRemainingPaise"])
     .select(["bills.cancelledAt as billCancelledAt", receiptNumber.as("receiptNumber")])
-    .where("payments.id", "=", id)
-    .executeTakeFirst();
+    .where("payments.id", "=", id),
+);
+
+export async function paymentById(db: Db, id: string) {
+  return (await paymentWithBill(db, { id })).at(0);
 }
 
 /** A page of them, and how many there are in all. */
@@ -128,16 +131,20 @@ function ordersSince(db: Db, residentId: string, since: Date) {
     .where(notAtOffice);
 }
 
+const unsettledAndOrders = compiledOnce(
+  (db, { billId, residentId, since }: { billId: string; residentId: string; since: Date }) =>
+    db
+      .selectFrom("bills")
+      .leftJoin("payments", (join) => join.onRef("billId", "=", "bills.id").on("state", "in", openStates))
+      .selectAll("payments")
+      .select(frozenOf(billId).as("isFrozen"))
+      .select(ordersSince(db, residentId, since).as("orders"))
+      .where("bills.id", "=", billId),
+);
+
 /** Also whether the bill is frozen, and how many orders the resident opened since, of one instant. */
 export async function frozenAndUnsettled(db: Db, billId: string, residentId: string, since: Date) {
-  const rows = await db
-    .selectFrom("bills")
-    .leftJoin("payments", (join) => join.onRef("billId", "=", "bills.id").on("state", "in", openStates))
-    .selectAll("payments")
-    .select(frozenOf(billId).as("isFrozen"))
-    .select(ordersSince(db, residentId, since).as("orders"))
-    .where("bills.id", "=", billId)
-    .execute();
+  const rows = await unsettledAndOrders(db, { billId, residentId, since });
   const unsettled = rows.filter((row): row is typeof row & PaymentRow => row.id !== null);
   return { isFrozen: rows[0]?.isFrozen === true, orders: rows[0]?.orders ?? 0, unsettled };
 }
@@ -229,7 +236,14 @@ export async function isLastFact(db: Db, noted: NotedFact): Promise<boolean> {
   return rows[0]?.same === true;
 }
 
-export async function insertFact(tx: Tx, noted: NotedFact & { heardFrom: string; heardAt: Date }): Promise<void> {
-  const row = { ...noted, detail: JSON.stringify(noted.detail) };
-  await tx.insertInto("paymentFacts").values(row).execute();
+type KeptFact = NotedFact & { heardFrom: string; heardAt: Date };
+
+const keptFact = compilingOnce((tx: Tx, fact: Omit<KeptFact, "detail"> & { detail: string }) => {
+  const { paymentId, fact: kind, detail, stateBefore, stateAfter, heardFrom, heardAt } = fact;
+  const values = { paymentId, fact: kind, detail, stateBefore, stateAfter, heardFrom, heardAt };
+  return tx.insertInto("paymentFacts").values(values);
+});
+
+export async function insertFact(tx: Tx, noted: KeptFact): Promise<void> {
+  await tx.executeQuery(keptFact(tx, { ...noted, detail: JSON.stringify(noted.detail) }));
 }

@@ -7,6 +7,7 @@ import { type CallingPerson, keepCaller } from "../login/person-queries.ts";
 import { refuseWithoutRight } from "../login/rights.ts";
 import { refuse } from "../refusal.ts";
 import { callerName } from "../traffic/caller-name.ts";
+import { compilingOnce } from "./compiled-once.ts";
 import type { Database, Tx } from "./db.ts";
 import { OutcomeUnknown } from "./outcome-unknown.ts";
 
@@ -28,6 +29,14 @@ export interface Deed {
   right?: Right | undefined;
   /** The work is long, so the caller's session is checked (and locked) after it instead of before. */
   isLong?: true | undefined;
+}
+
+interface Entry extends Record<"action" | "actorKind" | "requestId", string> {
+  at: Date;
+  actorId: string | null;
+  subject: string | null;
+  address: string | null;
+  shownToken: string | null;
 }
 
 export type CommitDeed = <T>(deed: Deed, work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -81,21 +90,18 @@ async function refuseEnded(tx: Tx, { actor, changesCaller, subject, right }: Dee
   refuseWithoutRight(kept.role, right);
 }
 
+const auditEntry = compilingOnce((tx: Tx, entry: Entry) => {
+  const { at, actorKind, actorId, action, subject, requestId, address, shownToken } = entry;
+  const values = { at, actorKind, actorId, action, subject, requestId, address, shownToken };
+  return tx.insertInto("auditLog").values(values);
+});
+
 async function writeAudit(tx: Tx, deed: Deed, at: Date): Promise<void> {
-  await tx
-    .insertInto("auditLog")
-    .values({
-      at,
-      actorKind: deed.actor.kind,
-      actorId: deed.actor.id ?? null,
-      action: deed.action,
-      subject: deed.subject ?? null,
-      requestId: deed.requestId,
-      address: deed.address ?? null,
-      // Checked by the database's trigger, which does not store it.
-      shownToken: "token" in deed.actor ? deed.actor.token : null,
-    })
-    .execute();
+  const { actor, action, requestId, subject = null, address = null } = deed;
+  // Checked by the database's trigger, which does not store it.
+  const shownToken = "token" in actor ? actor.token : null;
+  const entry = { at, action, requestId, subject, address, shownToken };
+  await tx.executeQuery(auditEntry(tx, { ...entry, actorKind: actor.kind, actorId: actor.id ?? null }));
 }
 
 export function isDuplicate(error: unknown, constraint: string): boolean {
