@@ -6,10 +6,20 @@ const LOWEST = 10_081;
 /** Below the ephemeral ports (32768 on Linux), one of which could be taken before it is used. */
 const HIGHEST = 32_000;
 
-/** A free port; another test may take it first, but rarely does. */
+/** Test runners number the processes that run at once. Each takes its ports from a part of its own. */
+const { VITEST_POOL_ID, TEST_PARALLEL_INDEX } = process.env;
+const PARTS = 8;
+const SIZE = Math.floor((HIGHEST - LOWEST) / PARTS);
+const first = LOWEST + (Number(VITEST_POOL_ID ?? TEST_PARALLEL_INDEX ?? 0) % PARTS) * SIZE;
+
+const given = new Set<number>();
+
+/** A free port that no other test that runs now is given, although its portal may not listen yet. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(LOWEST, HIGHEST);
+    const port = randomInt(first, first + SIZE);
+    if (given.has(port)) continue;
+    given.add(port);
     if (await isFree(port)) return port;
   }
 }
