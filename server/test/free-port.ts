@@ -12,14 +12,16 @@ const PARTS = 8;
 const SIZE = Math.floor((HIGHEST - LOWEST) / PARTS);
 const first = LOWEST + (Number(VITEST_POOL_ID ?? TEST_PARALLEL_INDEX ?? 0) % PARTS) * SIZE;
 
-const given = new Set<number>();
+/** The last ones, whose portals may not listen yet. */
+const given: number[] = [];
 
-/** A free port that no other test that runs now is given, although its portal may not listen yet. */
+/** A free port that no other test is given meanwhile. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(first, first + SIZE);
-    if (given.has(port)) continue;
-    given.add(port);
+    if (given.includes(port)) continue;
+    given.push(port);
+    if (given.length > 100) given.shift();
     if (await isFree(port)) return port;
   }
 }
