@@ -70,7 +70,7 @@ export default defineConfig({
           ...oneProcess,
           ...loadedOnce,
           name: "server",
-          include: ["src/**/*.test.ts", "test/*.test.ts", "test/imports/**/*.test.ts"],
+          include: ["src/**/*.test.ts", "test/*.test.ts", "test/{imports,recordings}/**/*.test.ts"],
           exclude: [...mocked, ...patient, hurried],
         },
       },

@@ -37,7 +37,7 @@ export async function attempt(
   { url }: { url: string },
   route: string,
   call: SampleCall,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; headers: Headers; text: string }> {
   const [method = "", path = ""] = route.split(" ");
   const { token } = { token: tokenOf("admin", 1), ...call };
   const place = path.replace(/:(\w+)/g, (_whole, name: string) => call.params?.[name] ?? "");
@@ -52,5 +52,5 @@ export async function attempt(
   const body = new FormData();
   body.append("file", new Blob([new Uint8Array(call.file)]), "upload.xlsx");
   const answer = await fetch(address, { method, redirect: "manual", headers, body });
-  return { status: answer.status, text: await answer.text() };
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
