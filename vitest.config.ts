@@ -29,6 +29,9 @@ const mocked = ["src/features/payments/money-core.test.ts", "src/features/paymen
 /** Times are measured by `npm run test:timing` only (docs/testing.md). */
 const measuring = process.env.MEASURE === "1" ? ["test/timing/*.test.ts"] : [];
 
+/** Compared with hundreds of spreadsheets only when asked: it takes more than a minute (docs/testing.md). */
+const doors = "test/recordings/doors/*.test.ts";
+
 /** They wait much longer than they compute, and run beside the whole portals, which do so too. */
 const patient = [
   "test/{even-answers,even-links,guessing,guessing-crowds,known-devices,operation,waiting-for-database}.test.ts",
@@ -71,7 +74,7 @@ export default defineConfig({
           ...loadedOnce,
           name: "server",
           include: ["src/**/*.test.ts", "test/*.test.ts", "test/{imports,recordings}/**/*.test.ts"],
-          exclude: [...mocked, ...patient, hurried],
+          exclude: [...mocked, ...patient, hurried, doors],
         },
       },
       { test: { ...oneProcess, ...loadedOnce, name: "patient", include: patient } },
@@ -96,6 +99,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      { test: { ...oneProcess, name: "doors", include: process.env.RECORD ? [doors] : [] } },
       { test: { ...oneProcess, name: "hurried", include: [hurried], sequence: { groupOrder: 3 } } },
       {
         test: {

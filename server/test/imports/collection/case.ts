@@ -1,6 +1,7 @@
 import type { DoubtCode, How } from "@aangan/contract/uploads/how";
 
-export type Screen = "bills" | "residents";
+/** The collection has no files of receipts; recordings do (server/test/recordings). */
+export type Screen = "bills" | "residents" | "receipts";
 
 /** What became of the file when uploads were read by their first row only. */
 export type Verdict =

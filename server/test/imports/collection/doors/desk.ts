@@ -4,13 +4,14 @@ import Fastify from "fastify";
 import { adminRoutes } from "../../../../src/features/admins/routes.ts";
 import { sampleAssociation } from "../../../../src/features/association/sample-association.ts";
 import { importRoutes } from "../../../../src/features/imports/routes.ts";
+import type { ImportNeeds } from "../../../../src/features/imports/run-upload.ts";
 import { addResidents } from "../../../../src/features/residents/add-residents.ts";
 import { type CommitDeed, createCommit } from "../../../../src/platform/database/commit.ts";
 import { type Database, openDatabase, type Tx } from "../../../../src/platform/database/db.ts";
 import { answerFailure } from "../../../../src/platform/http/failures.ts";
 import { API } from "../../../../src/platform/http/read-request.ts";
 import { multipartLimits } from "../../../../src/platform/http/receive-file.ts";
-import { createServe } from "../../../../src/platform/http/serve.ts";
+import { createServe, type Serve } from "../../../../src/platform/http/serve.ts";
 import { knowNames } from "../../../../src/platform/login/guessable.ts";
 import type { SpreadsheetReader } from "../../../../src/platform/spreadsheets/spreadsheet-reader.ts";
 import { admitCalls } from "../../../../src/platform/traffic/admit-calls.ts";
@@ -32,6 +33,14 @@ export interface Written {
 
 export type ReadingDesk = Awaited<ReturnType<typeof openReadingDesk>>;
 
+/** For a desk that tells more than whether a file was read rightly. */
+export interface DeskParts {
+  /** Reads all rows that an upload may write, instead of bills and residents. */
+  rowsIn?: (tx: Tx) => Promise<Written[]>;
+  /** Adds calls to those that take bills and residents. */
+  serveMore?: (serve: Serve, needs: ImportNeeds & { commit: CommitDeed }) => void;
+}
+
 /** Carries an upload's answer out of the transaction that is rolled back. */
 class TakenBack extends Error {
   readonly answer: unknown;
@@ -43,7 +52,11 @@ class TakenBack extends Error {
 }
 
 /** An office where every upload is answered in full and then taken back, unless it is to stay. */
-export async function openReadingDesk(flats: readonly string[], reader: SpreadsheetReader = readerHere) {
+export async function openReadingDesk(
+  flats: readonly string[],
+  reader: SpreadsheetReader = readerHere,
+  { rowsIn = writtenRows, serveMore = () => {} }: DeskParts = {},
+) {
   const database = openDatabase((await freshDatabase()).connection, () => {});
   const http = Fastify({ bodyLimit: 128 * 1024 * 1024 });
   admitCalls(http);
@@ -60,9 +73,9 @@ export async function openReadingDesk(flats: readonly string[], reader: Spreadsh
     if (!deed.action.startsWith("import-")) return realCommit(deed, work);
     try {
       return await realCommit(deed, async (tx) => {
-        const before = new Set((await writtenRows(tx)).map(({ text }) => text));
+        const before = new Set((await rowsIn(tx)).map(({ text }) => text));
         const answer = await work(tx);
-        written = (await writtenRows(tx)).filter(({ text }) => !before.has(text));
+        written = (await rowsIn(tx)).filter(({ text }) => !before.has(text));
         if (!stays) throw new TakenBack(answer);
         return answer;
       });
@@ -82,7 +95,9 @@ export async function openReadingDesk(flats: readonly string[], reader: Spreadsh
     clock: now,
   });
   adminRoutes(serve, { deployed: false });
-  importRoutes(serve, { database, clock: now, reader, complexes });
+  const imports = { database, clock: now, reader, complexes };
+  importRoutes(serve, imports);
+  serveMore(serve, { ...imports, commit });
   await database.inTransaction((tx) => addResidents(tx, { id: "office" }, flats.map(livingIn), now()));
   const token = await logIn(http);
 

@@ -1,10 +1,14 @@
 import type { Failure } from "@aangan/contract/refusals";
 import type { How } from "@aangan/contract/uploads/how";
-import { importBills, importResidents, type Uploaded } from "@aangan/contract/uploads/imports";
+import { importBills, importReceipts, importResidents, type Uploaded } from "@aangan/contract/uploads/imports";
 import type { Screen } from "../case.ts";
 import type { ReadingDesk, Written } from "./desk.ts";
 
-export const PATHS: Record<Screen, string> = { bills: importBills.path, residents: importResidents.path };
+export const PATHS: Record<Screen, string> = {
+  bills: importBills.path,
+  residents: importResidents.path,
+  receipts: importReceipts.path,
+};
 
 /** What a door said of a file. */
 export interface Said {
