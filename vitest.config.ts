@@ -36,7 +36,7 @@ const doors = "test/recordings/doors/*.test.ts";
 const patient = [
   "test/{even-answers,even-links,guessing,guessing-crowds,known-devices,operation,waiting-for-database}.test.ts",
   "src/features/admins/roles.test.ts",
-  "src/features/password-links/link-limits.test.ts",
+  "src/features/login/links/link-limits.test.ts",
   "src/features/payments/gateways/gateways.test.ts",
   "src/features/payments/gateways/sandbox/sandbox.test.ts",
   "src/features/second-factor/log-in-by-code.test.ts",

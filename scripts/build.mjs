@@ -56,7 +56,7 @@ async function build() {
 }
 
 async function buildServer(folder) {
-  await bundleFor(folder, ["main.ts", "platform/login/hash-in-thread.js"], {
+  await bundleFor(folder, ["main.ts", "platform/auth/hash-in-thread.js"], {
     plugins: [packagesApart],
     splitting: true,
     banner: { js: banner },

@@ -1,9 +1,9 @@
-import { makeClaim, putClaimPicture } from "@aangan/contract/counter/claims";
 import type { BodyIn } from "@aangan/contract/endpoint";
-import { changeOwnNotices } from "@aangan/contract/notices/own-notices";
-import { verifyPaper } from "@aangan/contract/papers/papers";
-import { ownStatementPaper } from "@aangan/contract/papers/statements";
-import { importBills } from "@aangan/contract/uploads/imports";
+import { makeClaim, putClaimPicture } from "@aangan/contract/features/claims";
+import { changeOwnNotices } from "@aangan/contract/features/emails/preferences";
+import { verifyPaper } from "@aangan/contract/features/receipts/paper";
+import { ownStatementPaper } from "@aangan/contract/features/statements";
+import { importBills } from "@aangan/contract/features/uploads/imports";
 import { API } from "../../server/src/platform/http/read-request.ts";
 import { BILL_HEADER, daysAhead } from "../../server/test/sheets/office-files.ts";
 import { workbookOf } from "../../server/test/sheets/workbooks.ts";

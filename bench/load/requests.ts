@@ -1,15 +1,20 @@
-import { listResidentBills } from "@aangan/contract/bills";
-import { takePayment } from "@aangan/contract/counter/take-payment";
-import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import { listResidentBills } from "@aangan/contract/features/bills";
+import {
+  listOwnPayments,
+  payBill,
+  showDashboard,
+  showPaymentStatus,
+} from "@aangan/contract/features/payments/payments";
+import { listWatchedPayments } from "@aangan/contract/features/payments/watched";
+import { takePayment } from "@aangan/contract/features/receipts/take-payment";
 import {
   listResidentPayments,
   reportOwnPayments,
   reportPayments,
   summariseComplexes,
-} from "@aangan/contract/papers/reports";
-import { listOwnPayments, payBill, showDashboard, showPaymentStatus } from "@aangan/contract/payments/payments";
-import { listWatchedPayments } from "@aangan/contract/payments/watched-payments";
-import { listResidents, logInResident } from "@aangan/contract/people/residents";
+} from "@aangan/contract/features/reports";
+import { listResidents, logInResident } from "@aangan/contract/features/residents";
+import { paise, rupeesFromPaise } from "@aangan/contract/money";
 import { API } from "../../server/src/platform/http/read-request.ts";
 import type { SimulatedMessage, Simulator } from "../../server/test/simulators/simulator.ts";
 import type { Wanted } from "../generator/request.ts";

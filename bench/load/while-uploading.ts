@@ -1,4 +1,4 @@
-import { importBills } from "@aangan/contract/uploads/imports";
+import { importBills } from "@aangan/contract/features/uploads/imports";
 import { BILL_HEADER, daysAhead } from "../../server/test/sheets/office-files.ts";
 import { type UploadAnswer, upload } from "../../server/test/sheets/upload.ts";
 import { workbookOf } from "../../server/test/sheets/workbooks.ts";

@@ -1,4 +1,4 @@
-import { reportPayments } from "@aangan/contract/papers/reports";
+import { reportPayments } from "@aangan/contract/features/reports";
 import { API } from "../../server/src/platform/http/read-request.ts";
 import { openPress, type Pressing } from "../generator/press.ts";
 import type { Wanted } from "../generator/request.ts";

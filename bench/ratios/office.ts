@@ -1,8 +1,8 @@
-import { listDues } from "@aangan/contract/papers/dues";
-import { showHome } from "@aangan/contract/papers/office-home";
-import { printReceipts } from "@aangan/contract/papers/papers";
-import { searchOffice } from "@aangan/contract/papers/search";
-import { showStatement } from "@aangan/contract/papers/statements";
+import { listDues } from "@aangan/contract/features/dues/dues";
+import { showHome } from "@aangan/contract/features/overview";
+import { printReceipts } from "@aangan/contract/features/receipts/paper";
+import { searchOffice } from "@aangan/contract/features/search";
+import { showStatement } from "@aangan/contract/features/statements";
 import { dayOf } from "../../server/src/platform/clock.ts";
 import { API } from "../../server/src/platform/http/read-request.ts";
 import { latency } from "../load/judge.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ReplyOf } from "@aangan/contract/endpoint";
-import { reportPayments } from "@aangan/contract/papers/reports";
+import { reportPayments } from "@aangan/contract/features/reports";
 import pg from "pg";
 import { dayOf, endOfDay, later, startOfDay } from "../../server/src/platform/clock.ts";
 import { API } from "../../server/src/platform/http/read-request.ts";

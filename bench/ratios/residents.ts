@@ -1,4 +1,4 @@
-import { importResidents } from "@aangan/contract/uploads/imports";
+import { importResidents } from "@aangan/contract/features/uploads/imports";
 import { RESIDENT_HEADER } from "../../server/test/sheets/office-files.ts";
 import { upload } from "../../server/test/sheets/upload.ts";
 import { workbookOf } from "../../server/test/sheets/workbooks.ts";

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { logInResident } from "@aangan/contract/people/residents";
+import { logInResident } from "@aangan/contract/features/residents";
 import { type Visit, visitWithLighthouse } from "../../e2e/lighthouse-visit.ts";
 import { API } from "../../server/src/platform/http/read-request.ts";
 import { root } from "../../server/test/process/launch-portal.ts";

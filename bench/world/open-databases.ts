@@ -1,9 +1,9 @@
 import pg from "pg";
+import { hashPassword } from "../../server/src/platform/auth/passwords.ts";
 import { grantRights } from "../../server/src/platform/database/grant-rights.ts";
 import { migrate } from "../../server/src/platform/database/migrate.ts";
 import { type Connection, PORTAL, SUPERUSER, WORKER } from "../../server/src/platform/database/postgres/access.ts";
 import type { Postgres } from "../../server/src/platform/database/postgres/postgres.ts";
-import { hashPassword } from "../../server/src/platform/login/passwords.ts";
 import { migrationsFolder } from "../../server/src/platform/machine/server-paths.ts";
 import { PORTAL as OWN_WORK } from "../../server/src/platform/traffic/caller-name.ts";
 import { startThrowAwayPostgres } from "../../server/test/desks/throw-away-postgres.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { Email, EmailOrNone, FlatNumber, NewPassword, Password, Phone } from "./people/residents.ts";
+import { Email, EmailOrNone, FlatNumber, NewPassword, Password, Phone } from "./features/residents.ts";
 import { isDay, line } from "./text.ts";
 
 describe("a day", () => {

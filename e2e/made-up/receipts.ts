@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Review } from "../../contract/src/uploads/review.ts";
+import type { Review } from "../../contract/src/features/uploads/review.ts";
 
 /** As the server sends it: amounts are rupees. */
 const headings = {

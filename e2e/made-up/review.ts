@@ -1,4 +1,4 @@
-import type { Review } from "../../contract/src/uploads/review.ts";
+import type { Review } from "../../contract/src/features/uploads/review.ts";
 
 /** As the server sends it: amounts are rupees. */
 const plan = "5f".repeat(32);

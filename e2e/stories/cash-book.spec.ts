@@ -1,4 +1,4 @@
-import type { CashDay } from "@aangan/contract/counter/cash-book";
+import type { CashDay } from "@aangan/contract/features/receipts/cash-book";
 import type { Page } from "@playwright/test";
 import { call } from "../calls.ts";
 import { lookAt } from "../looks.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import type { How } from "../../contract/src/uploads/how.ts";
-import type { Review } from "../../contract/src/uploads/review.ts";
+import type { How } from "../../contract/src/features/uploads/how.ts";
+import type { Review } from "../../contract/src/features/uploads/review.ts";
 import { lookAt, someLooks } from "../looks.ts";
 import { answeredReview, askingReview, residentsReview } from "../made-up/review.ts";
 import type { Say } from "../say.ts";

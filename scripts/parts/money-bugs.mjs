@@ -193,7 +193,7 @@ export const moneyBugs = [
   },
   {
     name: "the use of a credit locks its payment last",
-    path: "server/src/features/ledger/use-credit.ts",
+    path: "server/src/features/ledger/credits/use-credit.ts",
     find: "if (found.paymentId !== null) await payments.holdPayment(tx, found.paymentId);",
     put: "",
   },
@@ -207,7 +207,7 @@ export const moneyBugs = [
     name: "a use can be taken back twice: no check, no constraint",
     edits: [
       {
-        path: "server/src/features/ledger/take-back-use.ts",
+        path: "server/src/features/ledger/credits/take-back-use.ts",
         find: 'if (use.returnedAt !== null) refuse("use_taken_back");',
         put: "",
       },
@@ -225,7 +225,7 @@ export const moneyBugs = [
   },
   {
     name: "what the company took back stays on the credit whose use is taken back",
-    path: "server/src/features/ledger/take-back-use.ts",
+    path: "server/src/features/ledger/credits/take-back-use.ts",
     find: "await bookSpentRefunds(tx, credit.id, now);",
     put: "",
   },
@@ -246,7 +246,7 @@ export const moneyBugs = [
   },
   {
     name: "a credit pays more than it has",
-    path: "server/src/features/ledger/use-credit.ts",
+    path: "server/src/features/ledger/credits/use-credit.ts",
     find: 'if (amountPaise > credit.leftPaise) refuse("credit_too_small", tooMuch(credit.leftPaise));',
     put: "",
   },

@@ -17,8 +17,8 @@ export const importMistakes = [
   plant("ui-and-lib-know-no-feature", "web/src/ui/planted.ts", 'import "../app/routes.tsx";\n'),
   plant("ui-does-not-fetch", "web/src/ui/planted-2.ts", 'import "../lib/calls/api.ts";\n'),
   plant("features-know-no-app", "server/src/features/bills/planted-app.ts", 'import "../../app/app.ts";\n'),
-  plant("features-know-no-app", "web/src/features/entrance/planted.ts", 'import "../../app/routes.tsx";\n'),
-  plant("web-features-stand-apart", "web/src/features/planted/planted.ts", 'import "../entrance/login-page.tsx";\n'),
+  plant("features-know-no-app", "web/src/features/login/planted.ts", 'import "../../app/routes.tsx";\n'),
+  plant("web-features-stand-apart", "web/src/features/planted/planted.ts", 'import "../login/login-page.tsx";\n'),
   plant(
     "only-operations-of-another-feature",
     "server/src/features/reports/planted.ts",

@@ -38,7 +38,7 @@ export const receiptBugs = [
     name: "the credit of a cheque that has not cleared pays a bill: no check, no constraint",
     edits: [
       {
-        path: "server/src/features/ledger/use-credit.ts",
+        path: "server/src/features/ledger/credits/use-credit.ts",
         find: 'if (credit.waits) refuse("cheque_not_cleared");',
         put: "",
       },
@@ -172,7 +172,7 @@ export const receiptBugs = [
     name: "the undo of a file of bills leaves what the portal paid of them: no constraint",
     edits: [
       {
-        path: "server/src/features/imports/undo/undo-upload.ts",
+        path: "server/src/features/uploads/undo/undo-upload.ts",
         find: "    await takeBackUse(tx, admin, { useId, reason, keep: false }, payments, now);",
         put: "",
       },

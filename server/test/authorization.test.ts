@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { request as plainRequest } from "node:http";
-import { raiseBill } from "@aangan/contract/bills";
-import { payBill } from "@aangan/contract/payments/payments";
-import { logInResident, registerResident, removeResident } from "@aangan/contract/people/residents";
+import { raiseBill } from "@aangan/contract/features/bills";
+import { payBill } from "@aangan/contract/features/payments/payments";
+import { logInResident, registerResident, removeResident } from "@aangan/contract/features/residents";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keepRoutes } from "../src/platform/http/declared-access.ts";

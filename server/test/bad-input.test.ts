@@ -1,12 +1,12 @@
-import { cancelBill, raiseBill } from "@aangan/contract/bills";
 import type { Endpoint } from "@aangan/contract/endpoint";
-import { unsubscribe } from "@aangan/contract/notices/own-notices";
-import { releaseBill } from "@aangan/contract/payments/books";
-import { assignUnidentified, useCredit } from "@aangan/contract/payments/credits";
-import { payBill } from "@aangan/contract/payments/payments";
-import { requestRefund } from "@aangan/contract/payments/refunds";
-import { decidePayment } from "@aangan/contract/payments/watched-payments";
-import { logInAdmin, registerAdmin, setAdminPassword } from "@aangan/contract/people/admins";
+import { logInAdmin, registerAdmin, setAdminPassword } from "@aangan/contract/features/admins";
+import { cancelBill, raiseBill } from "@aangan/contract/features/bills";
+import { releaseBill } from "@aangan/contract/features/books";
+import { assignUnidentified, useCredit } from "@aangan/contract/features/credits";
+import { unsubscribe } from "@aangan/contract/features/emails/preferences";
+import { payBill } from "@aangan/contract/features/payments/payments";
+import { requestRefund } from "@aangan/contract/features/payments/refunds";
+import { decidePayment } from "@aangan/contract/features/payments/watched";
 import {
   addResident,
   correctResident,
@@ -14,7 +14,7 @@ import {
   registerResident,
   resetPassword,
   setResidentPassword,
-} from "@aangan/contract/people/residents";
+} from "@aangan/contract/features/residents";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API } from "../src/platform/http/read-request.ts";

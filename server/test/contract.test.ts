@@ -1,5 +1,5 @@
 import type { Endpoint } from "@aangan/contract/endpoint";
-import { logInAdmin } from "@aangan/contract/people/admins";
+import { logInAdmin } from "@aangan/contract/features/admins";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DOCS } from "../src/platform/http/documentation.ts";
 import { ADMIN, openPortal, type TestPortal } from "./desks/portal.ts";

@@ -183,7 +183,7 @@ describe("The files of a deployment", () => {
     for (const [, name = ""] of page.matchAll(/^\| `(aangan_\w+)/gm)) {
       const said = [
         await read("server/src/app/metrics.ts"),
-        await read("server/src/features/operation/queries.ts"),
+        await read("server/src/app/metrics-queries.ts"),
         await read("server/src/platform/watching/metrics.ts"),
         await read("server/src/app/payments.ts"),
       ];

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
-import { listFormerResidents } from "@aangan/contract/bills";
-import { changeOwnNotices } from "@aangan/contract/notices/own-notices";
-import { verifyPaper } from "@aangan/contract/papers/papers";
-import { showDashboard } from "@aangan/contract/payments/payments";
+import { listFormerResidents } from "@aangan/contract/features/bills";
+import { changeOwnNotices } from "@aangan/contract/features/emails/preferences";
+import { showDashboard } from "@aangan/contract/features/payments/payments";
+import { verifyPaper } from "@aangan/contract/features/receipts/paper";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { API } from "../src/platform/http/read-request.ts";
 import { callLimits, overloadLimits } from "../src/platform/limits.ts";

@@ -1,4 +1,4 @@
-import { registerResident } from "@aangan/contract/people/residents";
+import { registerResident } from "@aangan/contract/features/residents";
 import type { Failure } from "@aangan/contract/refusals";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openEvenFlats } from "./desks/even-flats.ts";

@@ -1,7 +1,7 @@
 import {
   askForAdminPasswordLink as askForAdminLink,
   askForPasswordLink as askForLink,
-} from "@aangan/contract/people/password-links";
+} from "@aangan/contract/features/login/password-links";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../src/platform/ids.ts";
 import { admins, openEvenLinks, residents } from "./desks/even-links-desk.ts";

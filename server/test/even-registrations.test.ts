@@ -1,8 +1,8 @@
-import { logInAdmin, registerAdmin } from "@aangan/contract/people/admins";
-import { logInResident, registerResident } from "@aangan/contract/people/residents";
+import { logInAdmin, registerAdmin } from "@aangan/contract/features/admins";
+import { logInResident, registerResident } from "@aangan/contract/features/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashPassword } from "../src/platform/auth/passwords.ts";
 import { newId } from "../src/platform/ids.ts";
-import { hashPassword } from "../src/platform/login/passwords.ts";
 import { PORTAL } from "../src/platform/traffic/caller-name.ts";
 import { type From, openTraces, PAIRS, type Sides } from "./desks/even-pairs.ts";
 import { type Answer, openPortal, type TestPortal } from "./desks/portal.ts";

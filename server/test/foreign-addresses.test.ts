@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { registerAdmin } from "@aangan/contract/people/admins";
+import { registerAdmin } from "@aangan/contract/features/admins";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isOwnHost } from "../src/platform/http/own-address.ts";
 import { openDeployedWithWeb } from "./desks/deployed-with-web.ts";

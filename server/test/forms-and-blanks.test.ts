@@ -1,9 +1,9 @@
-import { raiseBill } from "@aangan/contract/bills";
 import type { Endpoint } from "@aangan/contract/endpoint";
-import { useCredit } from "@aangan/contract/payments/credits";
-import { payBill } from "@aangan/contract/payments/payments";
-import { requestRefund } from "@aangan/contract/payments/refunds";
-import { listResidents } from "@aangan/contract/people/residents";
+import { raiseBill } from "@aangan/contract/features/bills";
+import { useCredit } from "@aangan/contract/features/credits";
+import { payBill } from "@aangan/contract/features/payments/payments";
+import { requestRefund } from "@aangan/contract/features/payments/refunds";
+import { listResidents } from "@aangan/contract/features/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API } from "../src/platform/http/read-request.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";

@@ -1,11 +1,11 @@
-import { raiseBill } from "@aangan/contract/bills";
-import { payBill } from "@aangan/contract/payments/payments";
+import { raiseBill } from "@aangan/contract/features/bills";
+import { payBill } from "@aangan/contract/features/payments/payments";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkBooks } from "../src/features/books/check-books.ts";
+import type { PersonKind } from "../src/platform/auth/known-device.ts";
+import { openSession } from "../src/platform/auth/sessions.ts";
 import { API } from "../src/platform/http/read-request.ts";
 import type { Jobs } from "../src/platform/jobs/jobs.ts";
-import type { PersonKind } from "../src/platform/login/known-device.ts";
-import { openSession } from "../src/platform/login/sessions.ts";
 import { openPortal, type TestPortal } from "./desks/portal.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
 import { type CallerName, type FuzzedRequest, fuzzedRequests } from "./fuzz/requests.ts";

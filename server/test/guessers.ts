@@ -1,9 +1,9 @@
-import { logInAdmin, registerAdmin } from "@aangan/contract/people/admins";
-import { logInResident, registerResident } from "@aangan/contract/people/residents";
+import { logInAdmin, registerAdmin } from "@aangan/contract/features/admins";
+import { logInResident, registerResident } from "@aangan/contract/features/residents";
 import { expect } from "vitest";
 import { makeSetupCode } from "../src/features/admins/setup-code.ts";
 import { listAlerts } from "../src/features/alerts/list-alerts.ts";
-import { createCommit } from "../src/platform/database/commit.ts";
+import { createCommit } from "../src/platform/commit.ts";
 import { ADMIN, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";
 
 /** Behind a trusted proxy, so that a test can choose its address. */

@@ -1,5 +1,5 @@
-import { logInAdmin } from "@aangan/contract/people/admins";
-import { resetPassword } from "@aangan/contract/people/residents";
+import { logInAdmin } from "@aangan/contract/features/admins";
+import { resetPassword } from "@aangan/contract/features/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";
 import {

@@ -1,6 +1,6 @@
-import { showDashboard } from "@aangan/contract/payments/payments";
-import { logInAdmin } from "@aangan/contract/people/admins";
-import { logOutResident } from "@aangan/contract/people/residents";
+import { logInAdmin } from "@aangan/contract/features/admins";
+import { showDashboard } from "@aangan/contract/features/payments/payments";
+import { logOutResident } from "@aangan/contract/features/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDeployedWithWeb } from "./desks/deployed-with-web.ts";
 import { openPortal } from "./desks/portal.ts";

@@ -1,6 +1,6 @@
-import { raiseBill } from "@aangan/contract/bills";
-import { payBill } from "@aangan/contract/payments/payments";
-import { requestRefund } from "@aangan/contract/payments/refunds";
+import { raiseBill } from "@aangan/contract/features/bills";
+import { payBill } from "@aangan/contract/features/payments/payments";
+import { requestRefund } from "@aangan/contract/features/payments/refunds";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayOf } from "../src/platform/clock.ts";
 import { hashOf } from "../src/platform/http/answer-once.ts";

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
-import { listResidents, removeResident, setResidentPassword } from "@aangan/contract/people/residents";
+import { listResidents, removeResident, setResidentPassword } from "@aangan/contract/features/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inHashingTurn, MOST_WAITING } from "../src/platform/login/passwords.ts";
+import { inHashingTurn, MOST_WAITING } from "../src/platform/auth/passwords.ts";
 import { PORTAL } from "../src/platform/traffic/caller-name.ts";
 import type { TestPortal } from "./desks/portal.ts";
 import {

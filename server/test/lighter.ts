@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
-import { hashing, hashingAt } from "../src/platform/login/passwords.ts";
+import { hashing, hashingAt } from "../src/platform/auth/passwords.ts";
 import { dropDatabases } from "./desks/database.ts";
 import { refuseNobodyForLoad } from "./desks/patient-portal.ts";
 import { useBuiltReader } from "./desks/use-built-reader.ts";

@@ -1,10 +1,10 @@
-import { listFormerResidents } from "@aangan/contract/bills";
-import { reportPayments } from "@aangan/contract/papers/reports";
-import { listWatchedPayments } from "@aangan/contract/payments/watched-payments";
-import { listResidents, logInResident, registerResident } from "@aangan/contract/people/residents";
+import { listFormerResidents } from "@aangan/contract/features/bills";
+import { listWatchedPayments } from "@aangan/contract/features/payments/watched";
+import { reportPayments } from "@aangan/contract/features/reports";
+import { listResidents, logInResident, registerResident } from "@aangan/contract/features/residents";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { forgetThrottlesJob } from "../src/platform/login/limited-requests.ts";
+import { forgetThrottlesJob } from "../src/platform/auth/limited-requests.ts";
 import { ADMIN, openPortal, RESIDENT_PASSWORD } from "./desks/portal.ts";
 
 const from = (address: string) => ({ "x-forwarded-for": address });

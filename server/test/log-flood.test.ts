@@ -1,7 +1,7 @@
 import { connect } from "node:net";
-import { showDashboard } from "@aangan/contract/payments/payments";
-import { listAdmins, logInAdmin } from "@aangan/contract/people/admins";
-import { logInResident } from "@aangan/contract/people/residents";
+import { listAdmins, logInAdmin } from "@aangan/contract/features/admins";
+import { showDashboard } from "@aangan/contract/features/payments/payments";
+import { logInResident } from "@aangan/contract/features/residents";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLogTo } from "../src/platform/watching/log.ts";
 import { ADMIN, openPortal, type TestPortal } from "./desks/portal.ts";

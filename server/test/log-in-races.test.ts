@@ -1,5 +1,5 @@
-import { logInAdmin } from "@aangan/contract/people/admins";
-import { logInResident, resetPassword } from "@aangan/contract/people/residents";
+import { logInAdmin } from "@aangan/contract/features/admins";
+import { logInResident, resetPassword } from "@aangan/contract/features/residents";
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tx } from "../src/platform/database/db.ts";

@@ -1,4 +1,4 @@
-import { reportPayments } from "@aangan/contract/papers/reports";
+import { reportPayments } from "@aangan/contract/features/reports";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reportLimits } from "../src/features/reports/report-payments.ts";

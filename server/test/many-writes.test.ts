@@ -1,8 +1,8 @@
-import { changeOwnNotices } from "@aangan/contract/notices/own-notices";
-import { showDashboard } from "@aangan/contract/payments/payments";
-import { logInResident, resetPassword } from "@aangan/contract/people/residents";
+import { changeOwnNotices } from "@aangan/contract/features/emails/preferences";
+import { showDashboard } from "@aangan/contract/features/payments/payments";
+import { logInResident, resetPassword } from "@aangan/contract/features/residents";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { writeLimits } from "../src/platform/login/limit-writes.ts";
+import { writeLimits } from "../src/platform/auth/limit-writes.ts";
 import { said } from "./desks/factor-desk.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
 import { hearStatements } from "./heard-statements.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backupJobs } from "../src/app/nightly.ts";
-import { createCommit } from "../src/platform/database/commit.ts";
+import { createCommit } from "../src/platform/commit.ts";
 import { openPortal, type TestPortal } from "./desks/portal.ts";
 
 let portal: TestPortal;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { readOperation } from "../src/app/metrics-queries.ts";
 import { checkBooks } from "../src/features/books/check-books.ts";
-import { readOperation } from "../src/features/operation/queries.ts";
-import type { SettlementLine } from "../src/features/payments/gateway.ts";
+import type { SettlementLine } from "../src/features/payments/company/gateway.ts";
 import { sendRefunds } from "../src/features/payments/refunds/send-refunds.ts";
 import { sweepSettlements } from "../src/features/settlements/sweep-settlements.ts";
 import { API } from "../src/platform/http/read-request.ts";

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
-import { raiseBill } from "@aangan/contract/bills";
-import { payBill, showDashboard } from "@aangan/contract/payments/payments";
-import { listAdmins, logInAdmin } from "@aangan/contract/people/admins";
-import { logInResident, registerResident } from "@aangan/contract/people/residents";
+import { listAdmins, logInAdmin } from "@aangan/contract/features/admins";
+import { raiseBill } from "@aangan/contract/features/bills";
+import { payBill, showDashboard } from "@aangan/contract/features/payments/payments";
+import { logInResident, registerResident } from "@aangan/contract/features/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databaseLimits } from "../src/platform/database/db.ts";
 import { failureOf } from "../src/platform/http/failures.ts";

@@ -1,5 +1,5 @@
-import { changeOwnNotices } from "@aangan/contract/notices/own-notices";
-import { changeAdminRole, refuseAdmin, removeAdmin, sendAdminInvitation } from "@aangan/contract/people/admins";
+import { changeAdminRole, refuseAdmin, removeAdmin, sendAdminInvitation } from "@aangan/contract/features/admins";
+import { changeOwnNotices } from "@aangan/contract/features/emails/preferences";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countDeadlocks } from "./count-deadlocks.ts";
 import { openPortal, type TestPortal } from "./desks/portal.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkAuditLog } from "../src/features/audit/check-audit-log.ts";
 import { listAuditEntries } from "../src/features/audit/list-audit-entries.ts";
 import { checkBooks } from "../src/features/books/check-books.ts";
-import { listUnidentifiedMoney } from "../src/features/ledger/list-unidentified-money.ts";
+import { listUnidentifiedMoney } from "../src/features/ledger/credits/list-unidentified-money.ts";
 import { type Database, openDatabase } from "../src/platform/database/db.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
 import { migrationsFolder } from "../src/platform/machine/server-paths.ts";

@@ -1,8 +1,8 @@
-import { logInAdmin } from "@aangan/contract/people/admins";
-import { logInResident } from "@aangan/contract/people/residents";
+import { logInAdmin } from "@aangan/contract/features/admins";
+import { logInResident } from "@aangan/contract/features/residents";
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hashing, hashingAt, recommendedCost } from "../src/platform/login/passwords.ts";
+import { hashing, hashingAt, recommendedCost } from "../src/platform/auth/passwords.ts";
 import { ADMIN, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";
 
 const weakerCost = { memoryCost: 4_096, timeCost: 1, parallelism: 1 };

@@ -1,5 +1,5 @@
-import { setAdminPassword } from "@aangan/contract/people/admins";
-import { changeSetting, showSettings } from "@aangan/contract/settings";
+import { setAdminPassword } from "@aangan/contract/features/admins";
+import { changeSetting, showSettings } from "@aangan/contract/features/settings/settings";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { showDashboard } from "@aangan/contract/payments/payments";
-import { listWatchedPayments } from "@aangan/contract/payments/watched-payments";
+import { showDashboard } from "@aangan/contract/features/payments/payments";
+import { listWatchedPayments } from "@aangan/contract/features/payments/watched";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { checkBooks } from "../src/features/books/check-books.ts";

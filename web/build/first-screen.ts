@@ -39,7 +39,9 @@ const RESIDENT =
 
 /** The icons of the kinds of bills, which are on the dashboard. */
 const BILL_ICONS = Array.from(
-  readFileSync(new URL("../src/ui/bill-kinds.ts", import.meta.url), "utf8").matchAll(/lucide-react\/icons\/([\w-]+)/g),
+  readFileSync(new URL("../src/ui/values/bill-kinds.ts", import.meta.url), "utf8").matchAll(
+    /lucide-react\/icons\/([\w-]+)/g,
+  ),
   ([, icon = ""]) => icon,
 );
 

@@ -1,6 +1,11 @@
 import { utils, write } from "@e965/xlsx";
 import type { Plugin } from "vite";
-import { billUpload, receiptUpload, residentUpload, type UploadColumn } from "../../contract/src/uploads/columns.ts";
+import {
+  billUpload,
+  receiptUpload,
+  residentUpload,
+  type UploadColumn,
+} from "../../contract/src/features/uploads/columns.ts";
 
 /** The spreadsheets that the office downloads to fill in, by their addresses. */
 const templates: Readonly<Record<string, () => Buffer>> = {

@@ -1,4 +1,4 @@
-import type { Gateway } from "../features/payments/gateway.ts";
+import type { Gateway } from "../features/payments/company/gateway.ts";
 import { cashfree, readCashfree } from "../features/payments/gateways/cashfree/cashfree.ts";
 import { phonepe, readPhonepe } from "../features/payments/gateways/phonepe/phonepe.ts";
 import { razorpay, readRazorpay } from "../features/payments/gateways/razorpay/razorpay.ts";

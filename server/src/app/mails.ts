@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { planReminderJobs } from "../features/notices/reminder-jobs.ts";
-import { sendMailsJob } from "../features/notices/sending/send-mails.ts";
-import type { Testing } from "../features/notices/sending/send-test-mail.ts";
-import { printReceipts } from "../features/papers/print-receipts.ts";
+import { planReminderJobs } from "../features/emails/reminder-jobs.ts";
+import { sendMailsJob } from "../features/emails/sending/send-mails.ts";
+import type { Testing } from "../features/emails/sending/send-test-mail.ts";
+import { printReceipts } from "../features/receipts/paper/print-receipts.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/db.ts";
 import type { Job } from "../platform/jobs/jobs.ts";

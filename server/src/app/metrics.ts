@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { countPayments, readOperation } from "../features/operation/queries.ts";
 import type { Clock } from "../platform/clock.ts";
 import { newestBackupAt } from "../platform/database/backup/kept-backups.ts";
 import type { Database } from "../platform/database/db.ts";
 import { findOutdatedVersion, type OutdatedVersion } from "../platform/database/outdated-version.ts";
 import type { Config } from "../platform/machine/config.ts";
 import type { Metrics, Reading } from "../platform/watching/metrics.ts";
+import { countPayments, readOperation } from "./metrics-queries.ts";
 
 interface Needs {
   http: FastifyInstance;

@@ -2,8 +2,8 @@ import { type AlertToRaise, raiseAlert } from "../features/alerts/raise-alert.ts
 import { expireApprovals } from "../features/approvals/end-approval.ts";
 import { keepBookCheck } from "../features/books/keep-book-check.ts";
 import { forgetOldPictures } from "../features/claims/claim-pictures.ts";
-import { useAdvances } from "../features/ledger/use-advances.ts";
-import type { PaymentNeeds } from "../features/payments/needs.ts";
+import { useAdvances } from "../features/ledger/credits/use-advances.ts";
+import type { PaymentNeeds } from "../features/payments/company/needs.ts";
 import { sweepSettlements } from "../features/settlements/sweep-settlements.ts";
 import { dayOf } from "../platform/clock.ts";
 import { forgetOldBackups, newBackupPath, newestBackupAt } from "../platform/database/backup/kept-backups.ts";

@@ -3,9 +3,8 @@ import { changeProtected } from "../features/approvals/change-protected.ts";
 import type { ActKind, Starter } from "../features/approvals/count-act.ts";
 import { cancelBill } from "../features/bills/cancel-bill.ts";
 import type { PaymentsOfBill } from "../features/bills/payments-of-bill.ts";
-import { undoUpload } from "../features/imports/undo/undo-upload.ts";
-import { assignUnidentified } from "../features/ledger/assign-unidentified.ts";
-import type { PaymentNeeds } from "../features/payments/needs.ts";
+import { assignUnidentified } from "../features/ledger/credits/assign-unidentified.ts";
+import type { PaymentNeeds } from "../features/payments/company/needs.ts";
 import { decide } from "../features/payments/office/decide-payment.ts";
 import { closeDay } from "../features/receipts/cash-book/close-day.ts";
 import { bounceCheque } from "../features/receipts/cheques/bounce-cheque.ts";
@@ -13,6 +12,7 @@ import { undoAssignment } from "../features/receipts/online/undo-assignment.ts";
 import { replaceReceipt } from "../features/receipts/replace-receipt.ts";
 import { reverseReceipt } from "../features/receipts/reverse-receipt.ts";
 import type { Change, SettingNeeds } from "../features/settings/change-setting.ts";
+import { undoUpload } from "../features/uploads/undo/undo-upload.ts";
 import type { Tx } from "../platform/database/db.ts";
 
 /** By what the call had kept as JSON. */

@@ -1,5 +1,5 @@
-import { type Bill, cancelBill } from "@aangan/contract/bills";
-import { addResident, removeResident } from "@aangan/contract/people/residents";
+import { type Bill, cancelBill } from "@aangan/contract/features/bills";
+import { addResident, removeResident } from "@aangan/contract/features/residents";
 import { sql } from "kysely";
 import { DEMO_PASSWORD, type DemoResident } from "./people.ts";
 import type { Stage } from "./stage.ts";

@@ -1,9 +1,9 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
-import { type Bill, raiseBill } from "@aangan/contract/bills";
 import type { BodyIn, ParamsIn, ReplyOf } from "@aangan/contract/endpoint";
-import { payBill, showPaymentStatus } from "@aangan/contract/payments/payments";
-import { logInAdmin } from "@aangan/contract/people/admins";
-import { listResidents, logInResident } from "@aangan/contract/people/residents";
+import { logInAdmin } from "@aangan/contract/features/admins";
+import { type Bill, raiseBill } from "@aangan/contract/features/bills";
+import { payBill, showPaymentStatus } from "@aangan/contract/features/payments/payments";
+import { listResidents, logInResident } from "@aangan/contract/features/residents";
 import { type AppNeeds, createApp } from "../app/app.ts";
 import { dayOf, later } from "../platform/clock.ts";
 import { type AnyEndpoint, API } from "../platform/http/read-request.ts";

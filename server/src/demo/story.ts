@@ -1,8 +1,8 @@
 import { type BillType, billTypes } from "@aangan/contract/bill-kinds";
-import type { Bill } from "@aangan/contract/bills";
+import { approveAdmin, listAdmins, registerAdmin } from "@aangan/contract/features/admins";
+import type { Bill } from "@aangan/contract/features/bills";
+import { registerResident } from "@aangan/contract/features/residents";
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
-import { approveAdmin, listAdmins, registerAdmin } from "@aangan/contract/people/admins";
-import { registerResident } from "@aangan/contract/people/residents";
 import { type DemoResident, demoAdmin, demoColleagues } from "./people.ts";
 import type { Stage } from "./stage.ts";
 

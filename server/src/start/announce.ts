@@ -3,7 +3,7 @@ import type { AppNeeds } from "../app/app.ts";
 import { makeSetupCode, needsFirstAdmin } from "../features/admins/setup-code.ts";
 import { strandedCompanies } from "../features/payments/office/list-watched-payments.ts";
 import { systemClock } from "../platform/clock.ts";
-import type { CommitDeed } from "../platform/database/commit.ts";
+import type { CommitDeed } from "../platform/commit.ts";
 import { findOutdatedVersion } from "../platform/database/outdated-version.ts";
 import { findRoleDoors } from "../platform/database/role-doors.ts";
 import { DOCS } from "../platform/http/documentation.ts";

@@ -1,8 +1,8 @@
 import { paise } from "@aangan/contract/money";
 import { raiseBills } from "../../src/features/bills/raise-bills.ts";
+import { openSession } from "../../src/platform/auth/sessions.ts";
 import { openDatabase } from "../../src/platform/database/db.ts";
 import { newId } from "../../src/platform/ids.ts";
-import { openSession } from "../../src/platform/login/sessions.ts";
 
 export const COMPLEX = "RICHMOND PARK";
 const RESIDENTS = 100;

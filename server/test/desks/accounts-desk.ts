@@ -1,10 +1,10 @@
-import { Certificate, Obstacle } from "@aangan/contract/papers/certificates";
-import { DuesOfFlat } from "@aangan/contract/papers/dues";
-import { Statement } from "@aangan/contract/papers/statements";
-import { issueCertificate, listObstacles } from "../../src/features/statements/certificates/issue-certificate.ts";
-import { listCertificates, withdrawCertificate } from "../../src/features/statements/certificates/show-certificates.ts";
-import { listDues } from "../../src/features/statements/dues/list-dues.ts";
-import { showStatement } from "../../src/features/statements/statement/show-statement.ts";
+import { Certificate, Obstacle } from "@aangan/contract/features/certificates";
+import { DuesOfFlat } from "@aangan/contract/features/dues/dues";
+import { Statement } from "@aangan/contract/features/statements";
+import { issueCertificate, listObstacles } from "../../src/features/certificates/issue-certificate.ts";
+import { listCertificates, withdrawCertificate } from "../../src/features/certificates/show-certificates.ts";
+import { listDues } from "../../src/features/dues/list-dues.ts";
+import { showStatement } from "../../src/features/statements/show-statement.ts";
 import { dayOf } from "../../src/platform/clock.ts";
 import type { Tx } from "../../src/platform/database/db.ts";
 import { asSent } from "./as-sent.ts";

@@ -1,8 +1,8 @@
-import type { OfficeWay } from "@aangan/contract/counter/office-ways";
 import type { Made } from "@aangan/contract/endpoint";
+import { Approval } from "@aangan/contract/features/approvals/approval";
+import type { GivenBack, RefundSource } from "@aangan/contract/features/payments/refunds";
+import type { OfficeWay } from "@aangan/contract/methods";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
-import { Approval } from "@aangan/contract/payments/approval";
-import type { GivenBack, RefundSource } from "@aangan/contract/payments/refunds";
 import { sql } from "kysely";
 import { officeActs } from "../../src/app/office-acts.ts";
 import { approveRefund } from "../../src/features/approvals/approve-refund.ts";

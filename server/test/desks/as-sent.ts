@@ -1,5 +1,5 @@
 import type { Made } from "@aangan/contract/endpoint";
-import { type GivenBack, Refund } from "@aangan/contract/payments/refunds";
+import { type GivenBack, Refund } from "@aangan/contract/features/payments/refunds";
 import type * as z from "zod/mini";
 import { parseReply } from "../../src/platform/http/parse-reply.ts";
 

@@ -1,10 +1,14 @@
-import { ClosedBooks } from "@aangan/contract/papers/closed-books";
-import { MonthEnd } from "@aangan/contract/papers/month-end";
+import { ClosedBooks } from "@aangan/contract/features/month-end/closed-books";
+import { MonthEnd } from "@aangan/contract/features/month-end/month-end";
 import { sql } from "kysely";
-import { closeBooks } from "../../src/features/home/closed-books/close-books.ts";
-import { agreeToReopening, askReopening, endReopening } from "../../src/features/home/closed-books/reopen-books.ts";
-import { showClosedBooks } from "../../src/features/home/closed-books/show-closed-books.ts";
-import { monthEndToShow } from "../../src/features/home/show-month-end.ts";
+import { closeBooks } from "../../src/features/month-end/closed-books/close-books.ts";
+import {
+  agreeToReopening,
+  askReopening,
+  endReopening,
+} from "../../src/features/month-end/closed-books/reopen-books.ts";
+import { showClosedBooks } from "../../src/features/month-end/closed-books/show-closed-books.ts";
+import { monthEndToShow } from "../../src/features/month-end/show-month-end.ts";
 import type { Tx } from "../../src/platform/database/db.ts";
 import { asSent } from "./as-sent.ts";
 import type { PaymentDesk } from "./payment-desk.ts";

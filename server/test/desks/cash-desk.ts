@@ -1,8 +1,8 @@
-import { CashBook, CashDay } from "@aangan/contract/counter/cash-book";
-import { Deposit } from "@aangan/contract/counter/cheques";
-import type { OfficeWay } from "@aangan/contract/counter/office-ways";
+import type { Refund, RefundSource } from "@aangan/contract/features/payments/refunds";
+import { CashBook, CashDay } from "@aangan/contract/features/receipts/cash-book";
+import { Deposit } from "@aangan/contract/features/receipts/cheques";
+import type { OfficeWay } from "@aangan/contract/methods";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
-import type { Refund, RefundSource } from "@aangan/contract/payments/refunds";
 import { closeDay } from "../../src/features/receipts/cash-book/close-day.ts";
 import { depositCash, undoCashDeposit } from "../../src/features/receipts/cash-book/deposit-cash.ts";
 import { payOut } from "../../src/features/receipts/cash-book/pay-out.ts";

@@ -1,6 +1,6 @@
-import { Claim, type makeClaim as contract, ToldClaim } from "@aangan/contract/counter/claims";
-import type { Receipt } from "@aangan/contract/counter/receipts";
 import type { BodyOf } from "@aangan/contract/endpoint";
+import { Claim, type makeClaim as contract, ToldClaim } from "@aangan/contract/features/claims";
+import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
 import { forgetOldPictures, putClaimPicture } from "../../src/features/claims/claim-pictures.ts";
 import { refuseClaim, withdrawClaim } from "../../src/features/claims/end-claim.ts";

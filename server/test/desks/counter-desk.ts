@@ -1,8 +1,8 @@
-import { ChequesUnderWay } from "@aangan/contract/counter/cheques";
-import { SharedInstrument } from "@aangan/contract/counter/instruments";
-import { Receipt } from "@aangan/contract/counter/receipts";
-import type { takePayment as contract } from "@aangan/contract/counter/take-payment";
 import type { BodyOf } from "@aangan/contract/endpoint";
+import { ChequesUnderWay } from "@aangan/contract/features/receipts/cheques";
+import { SharedInstrument } from "@aangan/contract/features/receipts/instruments";
+import { Receipt } from "@aangan/contract/features/receipts/receipts";
+import type { takePayment as contract } from "@aangan/contract/features/receipts/take-payment";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
 import { askBeforeTaking } from "../../src/features/payments/counter/open-payments.ts";
 import { bounceCheque } from "../../src/features/receipts/cheques/bounce-cheque.ts";

@@ -1,6 +1,6 @@
-import { logInAdmin } from "@aangan/contract/people/admins";
-import { logInResident, registerResident, removeResident, resetPassword } from "@aangan/contract/people/residents";
-import { hashing, hashingAt, hashPassword, recommendedCost } from "../../src/platform/login/passwords.ts";
+import { logInAdmin } from "@aangan/contract/features/admins";
+import { logInResident, registerResident, removeResident, resetPassword } from "@aangan/contract/features/residents";
+import { hashing, hashingAt, hashPassword, recommendedCost } from "../../src/platform/auth/passwords.ts";
 import { PORTAL } from "../../src/platform/traffic/caller-name.ts";
 import { ADMIN, openPortal, RESIDENT_PASSWORD } from "./portal.ts";
 

@@ -1,6 +1,6 @@
-import { registerAdmin } from "@aangan/contract/people/admins";
-import { askForAdminPasswordLink, askForPasswordLink } from "@aangan/contract/people/password-links";
-import { registerResident } from "@aangan/contract/people/residents";
+import { registerAdmin } from "@aangan/contract/features/admins";
+import { askForAdminPasswordLink, askForPasswordLink } from "@aangan/contract/features/login/password-links";
+import { registerResident } from "@aangan/contract/features/residents";
 import { ADMIN, openPortal, RESIDENT_PASSWORD } from "./portal.ts";
 
 const SEVERAL = "several@example.com";

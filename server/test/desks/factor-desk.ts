@@ -1,4 +1,4 @@
-import { logInAdmin } from "@aangan/contract/people/admins";
+import { logInAdmin } from "@aangan/contract/features/admins";
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -6,7 +6,7 @@ import {
   FRESH_MINUTES,
   GRACE_DAYS,
   removeSecondFactor,
-} from "@aangan/contract/people/second-factor";
+} from "@aangan/contract/features/second-factor/second-factor";
 import { sql } from "kysely";
 import { codeAt } from "./authenticator.ts";
 import { ADMIN, type Answer, type TestPortal } from "./portal.ts";

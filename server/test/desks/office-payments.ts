@@ -1,7 +1,7 @@
-import type { OfficeWay } from "@aangan/contract/counter/office-ways";
+import type { OfficeWay } from "@aangan/contract/methods";
 import { type Paise, paise } from "@aangan/contract/money";
 import { sql } from "kysely";
-import { findRefundable } from "../../src/features/ledger/find-refundable.ts";
+import { findRefundable } from "../../src/features/ledger/credits/find-refundable.ts";
 import { moveMoney, type RefundedFrom } from "../../src/features/ledger/move-money.ts";
 import { bookedOnBill } from "../../src/features/ledger/queries.ts";
 import { lockPaymentById } from "../../src/features/payments/locks.ts";

@@ -1,5 +1,5 @@
-import { askForPasswordLink, choosePasswordByLink } from "@aangan/contract/people/password-links";
-import { logInResident } from "@aangan/contract/people/residents";
+import { askForPasswordLink, choosePasswordByLink } from "@aangan/contract/features/login/password-links";
+import { logInResident } from "@aangan/contract/features/residents";
 import type { Answer, TestPortal } from "./portal.ts";
 
 export interface LinkMail {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ReplyOf } from "@aangan/contract/endpoint";
-import { logInAdmin, registerAdmin } from "@aangan/contract/people/admins";
-import { logInResident, type Resident, registerResident } from "@aangan/contract/people/residents";
+import { logInAdmin, registerAdmin } from "@aangan/contract/features/admins";
+import { logInResident, type Resident, registerResident } from "@aangan/contract/features/residents";
 import type { Failure } from "@aangan/contract/refusals";
 import { pino } from "pino";
 import { createApp } from "../../src/app/app.ts";

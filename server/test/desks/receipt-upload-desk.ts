@@ -1,11 +1,11 @@
 import { type Paise, paise } from "@aangan/contract/money";
-import { showUndoing, undoUpload } from "../../src/features/imports/undo/undo-upload.ts";
 import { lockPaymentById } from "../../src/features/payments/locks.ts";
 import { bookSpentRefunds } from "../../src/features/payments/refunds/book-spent-refunds.ts";
 import type { FileMoney } from "../../src/features/receipts/by-file/file-money.ts";
 import { judgeFile } from "../../src/features/receipts/by-file/judge-file.ts";
 import { holdForFile, writeFile } from "../../src/features/receipts/by-file/write-file.ts";
 import { findResident } from "../../src/features/residents/find-resident.ts";
+import { showUndoing, undoUpload } from "../../src/features/uploads/undo/undo-upload.ts";
 import { dayOf } from "../../src/platform/clock.ts";
 import type { Tx } from "../../src/platform/database/db.ts";
 import { byTwo } from "./by-two.ts";

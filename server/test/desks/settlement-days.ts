@@ -1,6 +1,6 @@
-import { Settlement } from "@aangan/contract/payments/settlements";
+import { Settlement } from "@aangan/contract/features/settlements";
 import { beforeEach } from "vitest";
-import type { SettlementLine } from "../../src/features/payments/gateway.ts";
+import type { SettlementLine } from "../../src/features/payments/company/gateway.ts";
 import { showSettlement } from "../../src/features/settlements/show-settlement.ts";
 import { dayOf } from "../../src/platform/clock.ts";
 import { asSent } from "./as-sent.ts";

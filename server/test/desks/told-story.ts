@@ -1,4 +1,4 @@
-import type { SwitchableKind } from "@aangan/contract/notices/notices";
+import type { SwitchableKind } from "@aangan/contract/email-kinds";
 import { cashOf } from "./cash-desk.ts";
 import { claimsOf } from "./claims-desk.ts";
 import { counterOf } from "./counter-desk.ts";

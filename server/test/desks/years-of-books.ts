@@ -1,6 +1,6 @@
 import pg from "pg";
 import { inject } from "vitest";
-import { hashPassword } from "../../src/platform/login/passwords.ts";
+import { hashPassword } from "../../src/platform/auth/passwords.ts";
 import { PORTAL } from "../../src/platform/traffic/caller-name.ts";
 import { RESIDENT_PASSWORD } from "./portal.ts";
 import { yearsAtOffice } from "./years-at-office.ts";

@@ -1,19 +1,19 @@
 import { mostAdminsWaiting } from "../../src/features/admins/register-admin.ts";
 import { orderLimits } from "../../src/features/payments/open/limit-orders.ts";
 import { mostResidentsWaiting } from "../../src/features/residents/register-resident.ts";
+import { writeLimits } from "../../src/platform/auth/limit-writes.ts";
+import { MOST_WAITING } from "../../src/platform/auth/passwords.ts";
+import { codeRule, codesOfDay } from "../../src/platform/auth/second-factor/try-code.ts";
+import { everywhere, ofNetworks, rules, TOLD_AFTER } from "../../src/platform/auth/throttle.ts";
+import { unkeptLimits } from "../../src/platform/auth/unkept-registrations.ts";
 import { uploadLimits } from "../../src/platform/http/receive-file.ts";
 import { httpLimits, refusalLimits } from "../../src/platform/limits.ts";
-import { writeLimits } from "../../src/platform/login/limit-writes.ts";
-import { MOST_WAITING } from "../../src/platform/login/passwords.ts";
-import { codeRule, codesOfDay } from "../../src/platform/login/second-factor/try-code.ts";
-import { everywhere, ofNetworks, rules, TOLD_AFTER } from "../../src/platform/login/throttle.ts";
-import { unkeptLimits } from "../../src/platform/login/unkept-registrations.ts";
 import { everyEndpoint } from "../every-endpoint.ts";
 import { ofCalls } from "./of-calls.ts";
 import { BUSY, group, limitText, type Section, SHARE } from "./rows.ts";
 
-const HASHES = "`platform/login/passwords.ts` `hashesOfOne`";
-const GUESSES = "platform/login/throttle.ts";
+const HASHES = "`platform/auth/passwords.ts` `hashesOfOne`";
+const GUESSES = "platform/auth/throttle.ts";
 
 export const limitsOfCallers: Section[] = [
   [
@@ -69,7 +69,7 @@ export const limitsOfCallers: Section[] = [
         },
       ),
       ...group(
-        "platform/login/limit-writes.ts",
+        "platform/auth/limit-writes.ts",
         { writeLimits },
         {
           resident: ["what one resident may change in such a span; each log-in counts", SHARE],
@@ -108,7 +108,7 @@ export const limitsOfCallers: Section[] = [
         },
       ),
       ...group(
-        "platform/login/second-factor/try-code.ts",
+        "platform/auth/second-factor/try-code.ts",
         { codeRule },
         {
           free: [
@@ -119,7 +119,7 @@ export const limitsOfCallers: Section[] = [
         },
       ),
       ...group(
-        "platform/login/second-factor/try-code.ts",
+        "platform/auth/second-factor/try-code.ts",
         { codesOfDay },
         {
           times: [
@@ -175,7 +175,7 @@ export const limitsOfCallers: Section[] = [
         },
       ),
       ...group(
-        "platform/login/passwords.ts",
+        "platform/auth/passwords.ts",
         { MOST_WAITING },
         {
           MOST_WAITING: ["people who wait for their password to be checked", BUSY],
@@ -204,7 +204,7 @@ export const limitsOfCallers: Section[] = [
         },
       ),
       ...group(
-        "platform/login/unkept-registrations.ts",
+        "platform/auth/unkept-registrations.ts",
         { unkeptLimits },
         {
           logins: ["flats and e-mail addresses of which such answers are remembered", "the first are forgotten"],

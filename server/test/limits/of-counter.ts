@@ -1,10 +1,15 @@
-import { CASH_BOOK_DAYS } from "@aangan/contract/counter/cash-book";
-import { CLAIMS_WAITING, PICTURE_KIBIBYTES } from "@aangan/contract/counter/claims";
-import { DAYS_BACK, RECEIPT_LINES } from "@aangan/contract/counter/take-payment";
-import { STATEMENT_DAYS } from "@aangan/contract/papers/statements";
-import { APPROVAL_DAYS } from "@aangan/contract/payments/approval";
-import { MOST_ACCOUNTS, MOST_BOUNCE_DAYS, MOST_BOUNCE_PAISE, MOST_CASH_PAISE } from "@aangan/contract/settings";
-import { RECEIPT_UPLOAD_ROWS } from "@aangan/contract/uploads/imports";
+import { APPROVAL_DAYS } from "@aangan/contract/features/approvals/approval";
+import { CLAIMS_WAITING, PICTURE_KIBIBYTES } from "@aangan/contract/features/claims";
+import { CASH_BOOK_DAYS } from "@aangan/contract/features/receipts/cash-book";
+import { DAYS_BACK, RECEIPT_LINES } from "@aangan/contract/features/receipts/take-payment";
+import {
+  MOST_ACCOUNTS,
+  MOST_BOUNCE_DAYS,
+  MOST_BOUNCE_PAISE,
+  MOST_CASH_PAISE,
+} from "@aangan/contract/features/settings/settings";
+import { STATEMENT_DAYS } from "@aangan/contract/features/statements";
+import { RECEIPT_UPLOAD_ROWS } from "@aangan/contract/features/uploads/imports";
 import { pictureLimits } from "../../src/features/claims/claim-pictures.ts";
 import { group, type Section } from "./rows.ts";
 

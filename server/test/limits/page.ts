@@ -1,7 +1,7 @@
-import { HOW_KIBIBYTES, UPLOAD_CORRECTIONS } from "@aangan/contract/uploads/how";
-import { LAYOUTS } from "@aangan/contract/uploads/upload-records";
+import { HOW_KIBIBYTES, UPLOAD_CORRECTIONS } from "@aangan/contract/features/uploads/how";
+import { LAYOUTS } from "@aangan/contract/features/uploads/upload-records";
 import { SKIPPED_A_MINUTE, SKIPPED_AFTER_RESTORE } from "../../src/features/bills/skip-bill-numbers.ts";
-import { monthEndLimits } from "../../src/features/home/show-month-end.ts";
+import { monthEndLimits } from "../../src/features/month-end/show-month-end.ts";
 import { inboxLimits } from "../../src/features/payments/inbox/forget-bodies.ts";
 import { reportLimits } from "../../src/features/reports/report-payments.ts";
 import { probeLimits } from "../../src/platform/database/database-probe.ts";
@@ -145,7 +145,7 @@ const sections: Section[] = [
         },
       ),
       ...group(
-        "features/home/show-month-end.ts",
+        "features/month-end/show-month-end.ts",
         { monthEndLimits },
         {
           rows: ["rows of each list in a month's file", "400"],

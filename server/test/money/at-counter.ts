@@ -1,5 +1,5 @@
-import type { Receipt } from "@aangan/contract/counter/receipts";
-import type { Way } from "@aangan/contract/counter/take-payment";
+import type { Receipt } from "@aangan/contract/features/receipts/receipts";
+import type { Way } from "@aangan/contract/features/receipts/take-payment";
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
 import { expect } from "vitest";
 import { dayOf, later } from "../../src/platform/clock.ts";

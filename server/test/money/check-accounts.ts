@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { listDues } from "../../src/features/statements/dues/list-dues.ts";
-import { showStatement } from "../../src/features/statements/statement/show-statement.ts";
+import { listDues } from "../../src/features/dues/list-dues.ts";
+import { showStatement } from "../../src/features/statements/show-statement.ts";
 import { dayOf, endOfDay, later } from "../../src/platform/clock.ts";
 import type { Run } from "./run.ts";
 

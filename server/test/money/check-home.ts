@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { showHome } from "../../src/features/home/show-home.ts";
-import { showMonthEnd } from "../../src/features/home/show-month-end.ts";
+import { showMonthEnd } from "../../src/features/month-end/show-month-end.ts";
+import { showHome } from "../../src/features/overview/show-home.ts";
 import { dayOf } from "../../src/platform/clock.ts";
 import type { Db } from "../../src/platform/database/db.ts";
 

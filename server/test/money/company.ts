@@ -1,4 +1,4 @@
-import type { SettlementLine } from "../../src/features/payments/gateway.ts";
+import type { SettlementLine } from "../../src/features/payments/company/gateway.ts";
 import { type ScriptedGateway, scriptedGateway } from "../simulators/scripted-gateway.ts";
 import { Planned } from "./faults.ts";
 

@@ -1,5 +1,5 @@
-import type { Receipt } from "@aangan/contract/counter/receipts";
-import type { ReceiptRow } from "../../src/features/imports/kinds/receipts.ts";
+import type { Receipt } from "@aangan/contract/features/receipts/receipts";
+import type { ReceiptRow } from "../../src/features/uploads/kinds/receipts.ts";
 import type { PersonOfOffice } from "../desks/approval-desk.ts";
 
 /** What people handed over at the counter, as far as a clerk was told that it was done. */

@@ -1,6 +1,6 @@
-import { officeWays } from "@aangan/contract/counter/office-ways";
+import { officeWays } from "@aangan/contract/methods";
 import { paise } from "@aangan/contract/money";
-import { keepUnidentified } from "../../src/features/ledger/keep-unidentified.ts";
+import { keepUnidentified } from "../../src/features/ledger/credits/keep-unidentified.ts";
 import { openPayment } from "../../src/features/payments/open/open-payment.ts";
 import {
   noteGatewayRefund,

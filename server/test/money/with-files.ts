@@ -1,14 +1,14 @@
-import { Receipt } from "@aangan/contract/counter/receipts";
+import { Receipt } from "@aangan/contract/features/receipts/receipts";
 import { paise } from "@aangan/contract/money";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { flatBook } from "../../src/features/imports/cells/flat-book.ts";
-import { type ReceiptRow, receiptsKind } from "../../src/features/imports/kinds/receipts.ts";
-import { undoUpload } from "../../src/features/imports/undo/undo-upload.ts";
 import { askBeforeTaking } from "../../src/features/payments/counter/open-payments.ts";
 import { lockPaymentById as holdPayment } from "../../src/features/payments/locks.ts";
 import { bookSpentRefunds } from "../../src/features/payments/refunds/book-spent-refunds.ts";
 import { showReceipt } from "../../src/features/receipts/show-receipts.ts";
+import { type ReceiptRow, receiptsKind } from "../../src/features/uploads/kinds/receipts.ts";
+import { flatBook } from "../../src/features/uploads/read/cells/flat-book.ts";
+import { undoUpload } from "../../src/features/uploads/undo/undo-upload.ts";
 import { dayOf, later } from "../../src/platform/clock.ts";
 import type { Db, Tx } from "../../src/platform/database/db.ts";
 import { newId } from "../../src/platform/ids.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { payBill } from "@aangan/contract/payments/payments";
+import { payBill } from "@aangan/contract/features/payments/payments";
 import { API } from "../../src/platform/http/read-request.ts";
 import type { SimulatedMessage, Simulator } from "../simulators/simulator.ts";
 import { COMPLEX, type LoggedIn } from "./community.ts";

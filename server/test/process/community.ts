@@ -1,10 +1,10 @@
 import { paise, paiseFromRupees } from "@aangan/contract/money";
 import { raiseBills } from "../../src/features/bills/raise-bills.ts";
 import { checkBooks } from "../../src/features/books/check-books.ts";
+import { openSession } from "../../src/platform/auth/sessions.ts";
 import { type Database, openDatabase } from "../../src/platform/database/db.ts";
 import type { Connection } from "../../src/platform/database/postgres/access.ts";
 import { newId } from "../../src/platform/ids.ts";
-import { openSession } from "../../src/platform/login/sessions.ts";
 import { freshDatabase } from "../desks/database.ts";
 
 export const COMPLEX = "RICHMOND PARK";

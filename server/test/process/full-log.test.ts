@@ -1,5 +1,5 @@
 import { mkdir, symlink } from "node:fs/promises";
-import { importBills } from "@aangan/contract/uploads/imports";
+import { importBills } from "@aangan/contract/features/uploads/imports";
 import { describe, expect, it } from "vitest";
 import { LOG_FILE } from "../../src/platform/watching/log.ts";
 import { billsFile, daysAhead } from "../sheets/office-files.ts";

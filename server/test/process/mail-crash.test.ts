@@ -1,4 +1,4 @@
-import { switchableKinds } from "@aangan/contract/notices/notices";
+import { switchableKinds } from "@aangan/contract/email-kinds";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { later, startOfDay, systemClock } from "../../src/platform/clock.ts";

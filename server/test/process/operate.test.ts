@@ -1,9 +1,9 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { createConnection } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { listMails } from "@aangan/contract/notices/mails";
-import { logInAdmin, registerAdmin } from "@aangan/contract/people/admins";
-import { registerResident } from "@aangan/contract/people/residents";
+import { logInAdmin, registerAdmin } from "@aangan/contract/features/admins";
+import { listMails } from "@aangan/contract/features/emails/emails";
+import { registerResident } from "@aangan/contract/features/residents";
 import { describe, expect, it } from "vitest";
 import { API } from "../../src/platform/http/read-request.ts";
 import { expectWithin, isMeasuring, startWatch } from "../timing/measure.ts";

@@ -1,5 +1,5 @@
-import type { Bill } from "@aangan/contract/bills";
-import type { Payment } from "@aangan/contract/payments/payments";
+import type { Bill } from "@aangan/contract/features/bills";
+import type { Payment } from "@aangan/contract/features/payments/payments";
 import { describe, expect, it } from "vitest";
 import { dayOf } from "../../src/platform/clock.ts";
 import { press, until } from "../desks/sandbox-payer.ts";

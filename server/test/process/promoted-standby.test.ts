@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeSetupCode } from "../../src/features/admins/setup-code.ts";
 import { systemClock } from "../../src/platform/clock.ts";
-import { createCommit } from "../../src/platform/database/commit.ts";
+import { createCommit } from "../../src/platform/commit.ts";
 import { openDatabase } from "../../src/platform/database/db.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { migrationsFolder } from "../../src/platform/machine/server-paths.ts";

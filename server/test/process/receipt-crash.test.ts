@@ -1,4 +1,4 @@
-import { takePayment } from "@aangan/contract/counter/take-payment";
+import { takePayment } from "@aangan/contract/features/receipts/take-payment";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayOf } from "../../src/platform/clock.ts";
 import { API } from "../../src/platform/http/read-request.ts";

@@ -1,6 +1,6 @@
-import { listFormerResidents } from "@aangan/contract/bills";
 import type { ReplyOf } from "@aangan/contract/endpoint";
-import { logInAdmin } from "@aangan/contract/people/admins";
+import { logInAdmin } from "@aangan/contract/features/admins";
+import { listFormerResidents } from "@aangan/contract/features/bills";
 import { describe, expect, it } from "vitest";
 import { demoAdmin } from "../../src/demo/people.ts";
 import { runningDatabase } from "../../src/platform/database/postgres/postgres.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { importBills } from "@aangan/contract/uploads/imports";
+import { importBills } from "@aangan/contract/features/uploads/imports";
 import { describe, expect, it } from "vitest";
 import { BILL_HEADER, daysAhead } from "../sheets/office-files.ts";
 import { upload } from "../sheets/upload.ts";

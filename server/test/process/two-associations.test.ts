@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv, promisify } from "node:util";
-import { chooseAdminPasswordByLink } from "@aangan/contract/people/password-links";
+import { chooseAdminPasswordByLink } from "@aangan/contract/features/login/password-links";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SUPERUSER } from "../../src/platform/database/postgres/access.ts";

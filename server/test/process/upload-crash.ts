@@ -1,4 +1,4 @@
-import { importBills } from "@aangan/contract/uploads/imports";
+import { importBills } from "@aangan/contract/features/uploads/imports";
 import { expect } from "vitest";
 import { billsFile, daysAhead } from "../sheets/office-files.ts";
 import { upload } from "../sheets/upload.ts";

@@ -1,9 +1,9 @@
-import { FlatNumber } from "@aangan/contract/people/residents";
+import { FlatNumber } from "@aangan/contract/features/residents";
 import * as z from "zod/mini";
-import { complexField } from "../../src/features/imports/kinds/complex-field.ts";
-import { isFlatLike } from "../../src/features/imports/kinds/flat-field.ts";
-import type { At, Field, Kind } from "../../src/features/imports/kinds/kind.ts";
-import { blockNames, headerNames } from "../../src/features/imports/table/names.ts";
+import type { At, Field, Kind } from "../../src/features/uploads/judge/kind.ts";
+import { complexField } from "../../src/features/uploads/kinds/complex-field.ts";
+import { isFlatLike } from "../../src/features/uploads/kinds/flat-field.ts";
+import { blockNames, headerNames } from "../../src/features/uploads/read/table/names.ts";
 
 export interface FlatRow extends At {
   flatNumber: string;

@@ -1,5 +1,5 @@
+import { importReceipts } from "@aangan/contract/features/uploads/imports";
 import { paise } from "@aangan/contract/money";
-import { importReceipts } from "@aangan/contract/uploads/imports";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { raiseBills } from "../../src/features/bills/raise-bills.ts";
 import { checkBooks } from "../../src/features/books/check-books.ts";

@@ -1,5 +1,5 @@
-import type { How } from "@aangan/contract/uploads/how";
-import type { Review } from "@aangan/contract/uploads/review";
+import type { How } from "@aangan/contract/features/uploads/how";
+import type { Review } from "@aangan/contract/features/uploads/review";
 import { type ImportEndpoint, sendForm, type UploadAnswer } from "./upload.ts";
 
 interface Sent {

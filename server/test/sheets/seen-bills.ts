@@ -1,6 +1,6 @@
 import { paise } from "@aangan/contract/money";
-import type { BilledBefore, SeenBill, Tidied } from "../../src/features/imports/warnings/seen.ts";
-import { warnBills } from "../../src/features/imports/warnings/warn-bills.ts";
+import type { BilledBefore, SeenBill, Tidied } from "../../src/features/uploads/judge/warnings/seen.ts";
+import { warnBills } from "../../src/features/uploads/judge/warnings/warn-bills.ts";
 
 export const nothingBefore: BilledBefore = { uploads: [], lastOfFlat: new Map() };
 export const nothingTidied: Tidied = { leftOut: [], tidied: [] };

@@ -4,11 +4,11 @@ import {
   residentColumns,
   residentUpload,
   type UploadColumn,
-} from "@aangan/contract/uploads/columns";
-import { recordOf } from "../../src/features/imports/record-of.ts";
-import { blockNames, headerNames, nameParts } from "../../src/features/imports/table/names.ts";
-import type { RowReaders } from "../../src/features/imports/table/sort-table.ts";
-import type { Wanted } from "../../src/features/imports/table/wanted.ts";
+} from "@aangan/contract/features/uploads/columns";
+import { recordOf } from "../../src/features/uploads/read/record-of.ts";
+import { blockNames, headerNames, nameParts } from "../../src/features/uploads/read/table/names.ts";
+import type { RowReaders } from "../../src/features/uploads/read/table/sort-table.ts";
+import type { Wanted } from "../../src/features/uploads/read/table/wanted.ts";
 import type { Cell, Sheet, SheetRow } from "../../src/platform/spreadsheets/sheet.ts";
 
 /** A day of a spreadsheet. */

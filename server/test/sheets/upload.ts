@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { approveAdmin, listAdmins, logInAdmin, registerAdmin } from "@aangan/contract/people/admins";
-import type { Failure } from "@aangan/contract/refusals";
-import type { Role } from "@aangan/contract/rights";
+import { approveAdmin, listAdmins, logInAdmin, registerAdmin } from "@aangan/contract/features/admins";
 import {
   type importBills,
   type importReceipts,
   type importResidents,
   UPLOAD_ID_HEADER,
   type Uploaded,
-} from "@aangan/contract/uploads/imports";
+} from "@aangan/contract/features/uploads/imports";
+import type { Failure } from "@aangan/contract/refusals";
+import type { Role } from "@aangan/contract/rights";
 import { API } from "../../src/platform/http/read-request.ts";
 import type { TestPortal } from "../desks/portal.ts";
 import { send } from "../send.ts";

@@ -1,5 +1,5 @@
 import { paise } from "@aangan/contract/money";
-import type { OrderWanted } from "../../src/features/payments/gateway.ts";
+import type { OrderWanted } from "../../src/features/payments/company/gateway.ts";
 import type { Simulator } from "./simulator.ts";
 
 /** An order of Rs 1,234.50 as the portal would place it with this company now. */

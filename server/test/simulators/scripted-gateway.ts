@@ -10,7 +10,7 @@ import type {
   RefundWanted,
   SettlementLine,
   WebhookHint,
-} from "../../src/features/payments/gateway.ts";
+} from "../../src/features/payments/company/gateway.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { isSameSecret, signatureOf } from "../../src/platform/secrets.ts";
 

@@ -1,4 +1,4 @@
-import type { Gateway, SettlementLine, WebhookHeaders } from "../../src/features/payments/gateway.ts";
+import type { Gateway, SettlementLine, WebhookHeaders } from "../../src/features/payments/company/gateway.ts";
 import type { Variables } from "../../src/features/payments/gateways/variables.ts";
 import type { CompanyServer } from "./company-server.ts";
 

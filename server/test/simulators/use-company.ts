@@ -1,5 +1,5 @@
 import { paise } from "@aangan/contract/money";
-import type { Capture, OrderName, OrderWanted } from "../../src/features/payments/gateway.ts";
+import type { Capture, OrderName, OrderWanted } from "../../src/features/payments/company/gateway.ts";
 import { dayOf } from "../../src/platform/clock.ts";
 import { newOrderId } from "../../src/platform/ids.ts";
 import type { Simulator } from "./simulator.ts";

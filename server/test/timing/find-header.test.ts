@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { findHeader } from "../../src/features/imports/table/find-header.ts";
+import { findHeader } from "../../src/features/uploads/read/table/find-header.ts";
 import { sheetOf, wantedBills } from "../sheets/tables.ts";
 import { expectWithin, startWatch } from "./measure.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { makeClaim } from "../../src/features/claims/make-claim.ts";
-import { listUnidentifiedMoney } from "../../src/features/ledger/list-unidentified-money.ts";
+import { listUnidentifiedMoney } from "../../src/features/ledger/credits/list-unidentified-money.ts";
 import { changeSetting } from "../../src/features/settings/change-setting.ts";
 import { dayOf, later } from "../../src/platform/clock.ts";
 import type { Db } from "../../src/platform/database/db.ts";

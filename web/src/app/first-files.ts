@@ -5,11 +5,11 @@ const layout = () => import("./layouts/public-layout.tsx");
 
 /** Texts and code of the pages people open first. All other pages are loaded by the frame. */
 const pages: Partial<Record<string, readonly [readonly Area[], ...(() => Promise<unknown>)[]]>> = {
-  "/": [["public", "landing"], layout, () => import("../features/public/landing-page.tsx")],
+  "/": [["public", "landing"], layout, () => import("../features/association/public/landing-page.tsx")],
   "/login": [
     ["public"],
     layout,
-    () => import("../features/entrance/login-page.tsx"),
+    () => import("../features/login/login-page.tsx"),
     () => import("../ui/forms/field.tsx"),
   ],
   "/user/dashboard": [

@@ -6,33 +6,33 @@ export const innerScreens: readonly Pick<OfficeScreen, "address" | "page" | "rig
     address: "/admin/statements/:id",
     right: "look",
     page: ofAccounts(
-      async () => (await import("../features/money/statements/office-statement-page.tsx")).OfficeStatementPage,
+      async () => (await import("../features/statements/office-statement-page.tsx")).OfficeStatementPage,
     ),
   },
   {
     address: "/admin/receipts/upload",
     right: "counter",
-    page: from(async () => (await import("../features/imports/receipts-import-page.tsx")).ReceiptsImportPage),
+    page: from(async () => (await import("../features/uploads/receipts-import-page.tsx")).ReceiptsImportPage),
   },
   {
     address: "/admin/receipts/:id/replacement",
     right: "money",
-    page: from(async () => (await import("../features/money/counter/replace/replace-page.tsx")).ReplacePage),
+    page: from(async () => (await import("../features/receipts/replace/replace-page.tsx")).ReplacePage),
   },
   {
     address: "/admin/receipts/:id",
     right: "look",
-    page: from(async () => (await import("../features/money/counter/receipt-page.tsx")).ReceiptPage),
+    page: from(async () => (await import("../features/receipts/receipt-page.tsx")).ReceiptPage),
   },
   {
     address: "/admin/cash-book/:id",
     right: "look",
-    page: from(async () => (await import("../features/money/cash/cash-day-page.tsx")).CashDayPage),
+    page: from(async () => (await import("../features/receipts/cash-book/cash-day-page.tsx")).CashDayPage),
   },
   {
     address: "/admin/payment-stories/:id",
     right: "look",
-    page: from(async () => (await import("../features/money/story/payment-story-page.tsx")).PaymentStoryPage),
+    page: from(async () => (await import("../features/payments/story/payment-story-page.tsx")).PaymentStoryPage),
   },
   {
     address: "/admin/second-factor",
@@ -42,12 +42,12 @@ export const innerScreens: readonly Pick<OfficeScreen, "address" | "page" | "rig
   {
     address: "/admin/other-files/bills",
     right: "bill",
-    page: from(async () => (await import("../features/imports/other-files-pages.tsx")).OtherBillsPage),
+    page: from(async () => (await import("../features/uploads/other-files-pages.tsx")).OtherBillsPage),
   },
   {
     address: "/admin/other-files/residents",
     right: "people",
-    page: from(async () => (await import("../features/imports/other-files-pages.tsx")).OtherResidentsPage),
+    page: from(async () => (await import("../features/uploads/other-files-pages.tsx")).OtherResidentsPage),
   },
   {
     address: "/admin/:id",

@@ -1,5 +1,5 @@
 import { useText } from "../lib/language/text.ts";
-import { may, useMay } from "../lib/own-role.ts";
+import { may, useMay } from "../lib/session/own-role.ts";
 import { Redirect } from "../ui/redirect.ts";
 import type { OfficeScreen } from "./office-screen.ts";
 import { dailyScreens, officeScreens } from "./office-screens.tsx";

@@ -5,31 +5,37 @@ import { otherPages } from "./pages.tsx";
 
 const PaymentsPage = page(
   "payments",
-  async () => (await import("../features/payments/payments-page.tsx")).PaymentsPage,
+  async () => (await import("../features/payments/own/payments-page.tsx")).PaymentsPage,
 );
-const PaymentPage = page("payments", async () => (await import("../features/payments/payment-page.tsx")).PaymentPage);
+const PaymentPage = page(
+  "payments",
+  async () => (await import("../features/payments/own/payment-page.tsx")).PaymentPage,
+);
 const OwnReceiptPage = page(
   "payments",
-  async () => (await import("../features/payments/receipt-page.tsx")).ReceiptPage,
+  async () => (await import("../features/receipts/own/receipt-page.tsx")).ReceiptPage,
 );
-const ReportPage = page("payments", async () => (await import("../features/payments/report-page.tsx")).ReportPage);
+const ReportPage = page("payments", async () => (await import("../features/reports/own/report-page.tsx")).ReportPage);
 const OwnStatementPage = page(
   "payments",
-  async () => (await import("../features/money/statements/own-statement-page.tsx")).OwnStatementPage,
+  async () => (await import("../features/statements/own-statement-page.tsx")).OwnStatementPage,
 );
 const ClaimsPage = page("payments", async () => {
   // The sentences of its form are those of the public forms.
-  const [{ ClaimsPage: Page }] = await Promise.all([import("../features/claims/claims-page.tsx"), loadTexts("public")]);
+  const [{ ClaimsPage: Page }] = await Promise.all([
+    import("../features/claims/own/claims-page.tsx"),
+    loadTexts("public"),
+  ]);
   return Page;
 });
 const SessionsPage = page("public", async () => {
   const [{ SessionsPage: Page }] = await Promise.all([
-    import("../features/sessions/sessions-page.tsx"),
+    import("../features/login/sessions-page.tsx"),
     loadTexts("access"),
   ]);
   return Page;
 });
-const NoticesPage = page("access", async () => (await import("../features/own-notices/notices-page.tsx")).NoticesPage);
+const NoticesPage = page("access", async () => (await import("../features/emails/preferences-page.tsx")).NoticesPage);
 
 /** A resident's pages, besides the dashboard. */
 export const ResidentPages = otherPages([

@@ -3,8 +3,11 @@ import { page } from "./page.tsx";
 import type { PagesOf } from "./pages.tsx";
 
 const PublicLayout = page("public", async () => (await import("./layouts/public-layout.tsx")).PublicLayout);
-const LandingPage = page("landing", async () => (await import("../features/public/landing-page.tsx")).LandingPage);
-const LoginPage = page("public", async () => (await import("../features/entrance/login-page.tsx")).LoginPage);
+const LandingPage = page(
+  "landing",
+  async () => (await import("../features/association/public/landing-page.tsx")).LandingPage,
+);
+const LoginPage = page("public", async () => (await import("../features/login/login-page.tsx")).LoginPage);
 const PublicPages = page("public", async () => (await import("./public-pages.tsx")).PublicPages.loaded());
 
 const ResidentLayout = page("resident", async () => (await import("./layouts/resident-layout.tsx")).ResidentLayout);

@@ -1,4 +1,4 @@
-import type { Bill } from "@aangan/contract/bills";
+import type { Bill } from "@aangan/contract/features/bills";
 import { paise, paiseFromRupees, rupeesFromPaise } from "@aangan/contract/money";
 
 /** The total still owed on these bills, in rupees. */

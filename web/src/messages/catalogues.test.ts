@@ -1,5 +1,5 @@
+import { rowProblems } from "@aangan/contract/features/uploads/row-problems";
 import { refusals } from "@aangan/contract/refusals";
-import { rowProblems } from "@aangan/contract/uploads/row-problems";
 import { describe, expect, it } from "vitest";
 
 const files = import.meta.glob<string>("./*/*.json", { query: "?raw", import: "default", eager: true });
@@ -104,7 +104,7 @@ const saidByServer = Object.fromEntries([
   ...Object.entries(rowProblems).map(([problem, sentence]) => [`row.${problem}`, sentence] as const),
 ]);
 
-/** By features/imports/row-problem-text.ts, in the language of the sentence. */
+/** By features/uploads/row-problem-text.ts, in the language of the sentence. */
 const FILLED_IN = ["kinds"];
 
 describe("What the server says", () => {

@@ -1,5 +1,5 @@
 import type { Role } from "@aangan/contract/rights";
-import { isDuplicate } from "../../platform/database/commit.ts";
+import { isDuplicate } from "../../platform/commit.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";

@@ -6,10 +6,10 @@ import {
   refuseAdmin,
   registerAdmin,
   setAdminPassword,
-} from "@aangan/contract/people/admins";
+} from "@aangan/contract/features/admins";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
-import { createCommit } from "../../platform/database/commit.ts";
+import { createCommit } from "../../platform/commit.ts";
 import { makeSetupCode } from "./setup-code.ts";
 
 const second = { name: "Ravi Gupta", email: "ravi@office.example", password: "second-in-the-office" };

@@ -1,12 +1,12 @@
-import type { changeAdminRole as contract } from "@aangan/contract/people/admins";
+import type { changeAdminRole as contract } from "@aangan/contract/features/admins";
 import type { Role } from "@aangan/contract/rights";
-import type { CommitDeed } from "../../platform/database/commit.ts";
+import { endSessionsOf } from "../../platform/auth/sessions.ts";
+import type { CommitDeed } from "../../platform/commit.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { AskedToWrite } from "../../platform/http/serve.ts";
 import { newId } from "../../platform/ids.ts";
-import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { tellOfficeChanged } from "../notices/tell-of-safety.ts";
+import { tellOfficeChanged } from "../emails/tell-of-safety.ts";
 import { activeSecretaries, adminById, adminsByEmail, lockAdmin, lockSecretaries, updateAdmin } from "./queries.ts";
 import { texts } from "./texts.ts";
 

@@ -1,11 +1,11 @@
-import type { approveAdmin as approval, refuseAdmin as contract } from "@aangan/contract/people/admins";
-import { isDuplicate } from "../../platform/database/commit.ts";
+import type { approveAdmin as approval, refuseAdmin as contract } from "@aangan/contract/features/admins";
+import { removeFactor } from "../../platform/auth/second-factor/factor-queries.ts";
+import { endSessionsOf } from "../../platform/auth/sessions.ts";
+import { isDuplicate } from "../../platform/commit.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import type { AskedToWrite } from "../../platform/http/serve.ts";
-import { removeFactor } from "../../platform/login/second-factor/factor-queries.ts";
-import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { tellOfficeChanged } from "../notices/tell-of-safety.ts";
+import { tellOfficeChanged } from "../emails/tell-of-safety.ts";
 import { nameOf } from "./change-role.ts";
 import { activeAdmins, activeSecretaries, lockAdmin, updateAdmin } from "./queries.ts";
 import { texts } from "./texts.ts";

@@ -1,4 +1,4 @@
-import type { ListedAdmin } from "@aangan/contract/people/admins";
+import type { ListedAdmin } from "@aangan/contract/features/admins";
 import type { Db } from "../../platform/database/db.ts";
 import { adminsInOrder } from "./queries.ts";
 

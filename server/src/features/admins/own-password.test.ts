@@ -1,4 +1,4 @@
-import { listAdmins, logInAdmin, setAdminPassword } from "@aangan/contract/people/admins";
+import { listAdmins, logInAdmin, setAdminPassword } from "@aangan/contract/features/admins";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { anotherAdmin } from "../../../test/sheets/upload.ts";

@@ -1,6 +1,6 @@
-import { whosePassword } from "../../platform/login/passwords.ts";
-import type { KnownPerson } from "../../platform/login/person-queries.ts";
-import { type Attempt, throttled } from "../../platform/login/throttle.ts";
+import { whosePassword } from "../../platform/auth/passwords.ts";
+import type { KnownPerson } from "../../platform/auth/person-queries.ts";
+import { type Attempt, throttled } from "../../platform/auth/throttle.ts";
 import { Refusal, refuse } from "../../platform/refusal.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import { accountOf } from "./log-in-admin.ts";

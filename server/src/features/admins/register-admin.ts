@@ -1,11 +1,11 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
-import type { registerAdmin as contract } from "@aangan/contract/people/admins";
+import type { registerAdmin as contract } from "@aangan/contract/features/admins";
+import { refuseGuessable } from "../../platform/auth/guessable.ts";
+import { hashForLogin } from "../../platform/auth/passwords.ts";
+import { rememberUnkept, unkeptOf } from "../../platform/auth/unkept-registrations.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { newId, newReadableCode } from "../../platform/ids.ts";
-import { refuseGuessable } from "../../platform/login/guessable.ts";
-import { hashForLogin } from "../../platform/login/passwords.ts";
-import { rememberUnkept, unkeptOf } from "../../platform/login/unkept-registrations.ts";
 import { callerName } from "../../platform/traffic/caller-name.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import * as queries from "./queries.ts";

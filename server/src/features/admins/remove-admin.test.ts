@@ -1,4 +1,3 @@
-import { listAuditEntries } from "@aangan/contract/audit";
 import {
   type ListedAdmin,
   listAdmins,
@@ -6,8 +5,9 @@ import {
   registerAdmin,
   removeAdmin,
   setAdminPassword,
-} from "@aangan/contract/people/admins";
-import { importBills, importResidents } from "@aangan/contract/uploads/imports";
+} from "@aangan/contract/features/admins";
+import { listAuditEntries } from "@aangan/contract/features/audit";
+import { importBills, importResidents } from "@aangan/contract/features/uploads/imports";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";

@@ -1,9 +1,9 @@
-import { listAdmins as listContract, logInAdmin } from "@aangan/contract/people/admins";
-import { showSecondFactor } from "@aangan/contract/people/second-factor";
+import { listAdmins as listContract, logInAdmin } from "@aangan/contract/features/admins";
+import { showSecondFactor } from "@aangan/contract/features/second-factor/second-factor";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useFactors } from "../../../test/desks/factor-desk.ts";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
-import { createCommit } from "../../platform/database/commit.ts";
+import { createCommit } from "../../platform/commit.ts";
 import { type Database, openDatabase } from "../../platform/database/db.ts";
 import { type Connection, PORTAL } from "../../platform/database/postgres/access.ts";
 import { startTexts } from "../../start/texts.ts";

@@ -1,11 +1,11 @@
-import type { CommitDeed } from "../../platform/database/commit.ts";
+import { hashPassword } from "../../platform/auth/passwords.ts";
+import { removeFactor } from "../../platform/auth/second-factor/factor-queries.ts";
+import { endSessionsOf } from "../../platform/auth/sessions.ts";
+import type { CommitDeed } from "../../platform/commit.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { newId, newSecret } from "../../platform/ids.ts";
-import { hashPassword } from "../../platform/login/passwords.ts";
-import { removeFactor } from "../../platform/login/second-factor/factor-queries.ts";
-import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { PORTAL } from "../../platform/traffic/caller-name.ts";
-import { tellFactorRemoved, tellPasswordChanged } from "../notices/tell-of-safety.ts";
+import { tellFactorRemoved, tellPasswordChanged } from "../emails/tell-of-safety.ts";
 import { adminsByEmail, updateAdmin } from "./queries.ts";
 
 /** Takes off the second factor, too. Returns the new random password, which is stored nowhere; undefined when no active administrator has the e-mail. */

@@ -5,15 +5,15 @@ import {
   logInAdmin,
   removeAdmin,
   sendAdminInvitation,
-} from "@aangan/contract/people/admins";
-import { chooseAdminPasswordByLink } from "@aangan/contract/people/password-links";
+} from "@aangan/contract/features/admins";
+import { chooseAdminPasswordByLink } from "@aangan/contract/features/login/password-links";
 import type { Role } from "@aangan/contract/rights";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asSuperuser } from "../../../test/desks/database.ts";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { anotherAdmin } from "../../../test/sheets/upload.ts";
-import { createCommit } from "../../platform/database/commit.ts";
+import { createCommit } from "../../platform/commit.ts";
 import { type Database, openDatabase } from "../../platform/database/db.ts";
 import { type Connection, PORTAL } from "../../platform/database/postgres/access.ts";
 import { setRole } from "./change-role.ts";

@@ -1,7 +1,7 @@
-import * as contract from "@aangan/contract/people/admins";
-import * as ofSecondFactor from "@aangan/contract/people/second-factor";
+import * as contract from "@aangan/contract/features/admins";
+import * as ofSecondFactor from "@aangan/contract/features/second-factor/second-factor";
+import { endSome } from "../../platform/auth/sessions.ts";
 import type { Serve } from "../../platform/http/serve.ts";
-import { endSome } from "../../platform/login/sessions.ts";
 import { changeAdminRole } from "./change-role.ts";
 import { approveAdmin, refuseAdmin, removeAdmin } from "./decide-registration.ts";
 import { listAdmins } from "./list-admins.ts";

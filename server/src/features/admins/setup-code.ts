@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CommitDeed } from "../../platform/database/commit.ts";
+import type { CommitDeed } from "../../platform/commit.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { newSecret } from "../../platform/ids.ts";
 import { activeAdmins, replaceSetupCode } from "./queries.ts";

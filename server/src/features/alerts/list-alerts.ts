@@ -1,4 +1,4 @@
-import type { Alert } from "@aangan/contract/payments/watched-payments";
+import type { Alert } from "@aangan/contract/features/payments/watched";
 import type { Db } from "../../platform/database/db.ts";
 import { unseenAlerts } from "./queries.ts";
 

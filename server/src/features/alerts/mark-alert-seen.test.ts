@@ -1,5 +1,5 @@
-import { markAlertSeen } from "@aangan/contract/payments/watched-payments";
-import { approveAdmin, listAdmins, logInAdmin, registerAdmin, removeAdmin } from "@aangan/contract/people/admins";
+import { approveAdmin, listAdmins, logInAdmin, registerAdmin, removeAdmin } from "@aangan/contract/features/admins";
+import { markAlertSeen } from "@aangan/contract/features/payments/watched";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { said } from "../../../test/desks/factor-desk.ts";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";

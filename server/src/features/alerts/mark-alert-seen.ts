@@ -1,5 +1,5 @@
+import { peopleWho } from "../../platform/auth/person-queries.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import { peopleWho } from "../../platform/login/person-queries.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isAboutAdmin, markSeen } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/payments/watched-payments";
+import * as contract from "@aangan/contract/features/payments/watched";
 import type { Serve } from "../../platform/http/serve.ts";
 import { markAlertSeen } from "./mark-alert-seen.ts";
 

@@ -1,8 +1,13 @@
-import type { OfficeWay } from "@aangan/contract/counter/office-ways";
 import type { Made } from "@aangan/contract/endpoint";
-import type { LoosenedPart } from "@aangan/contract/loosened-part";
+import type {
+  Approval,
+  ApprovalKind,
+  ApprovalState,
+  Impossibility,
+} from "@aangan/contract/features/approvals/approval";
+import type { LoosenedPart } from "@aangan/contract/features/settings/loosened-part";
+import type { OfficeWay } from "@aangan/contract/methods";
 import { paise } from "@aangan/contract/money";
-import type { Approval, ApprovalKind, ApprovalState, Impossibility } from "@aangan/contract/payments/approval";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { approvalById, type ShownApproval } from "./queries.ts";

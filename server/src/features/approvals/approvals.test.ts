@@ -1,7 +1,7 @@
-import { APPROVAL_DAYS } from "@aangan/contract/payments/approval";
+import { APPROVAL_DAYS } from "@aangan/contract/features/approvals/approval";
 import { describe, expect, it } from "vitest";
 import { DAY, refused, said, useApprovals } from "../../../test/desks/use-approvals.ts";
-import { listUnidentifiedMoney } from "../ledger/list-unidentified-money.ts";
+import { listUnidentifiedMoney } from "../ledger/credits/list-unidentified-money.ts";
 import type { ActKind } from "./count-act.ts";
 import { listApprovals } from "./list-approvals.ts";
 

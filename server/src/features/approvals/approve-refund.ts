@@ -1,8 +1,8 @@
 import type { Made } from "@aangan/contract/endpoint";
-import type { Approval, Impossibility } from "@aangan/contract/payments/approval";
-import type { Commit } from "../../platform/database/commit.ts";
+import type { Approval, Impossibility } from "@aangan/contract/features/approvals/approval";
+import { peopleWho } from "../../platform/auth/person-queries.ts";
+import type { Commit } from "../../platform/commit.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import { peopleWho } from "../../platform/login/person-queries.ts";
 import { Refusal, refuse } from "../../platform/refusal.ts";
 import { findApproval } from "./approval-wire.ts";
 import type { ActKind, Starter } from "./count-act.ts";

@@ -1,7 +1,7 @@
-import type { OfficeWay } from "@aangan/contract/counter/office-ways";
 import type { Made } from "@aangan/contract/endpoint";
+import type { Approval } from "@aangan/contract/features/approvals/approval";
+import type { OfficeWay } from "@aangan/contract/methods";
 import { type Paise, paise, rupeeText } from "@aangan/contract/money";
-import type { Approval } from "@aangan/contract/payments/approval";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";

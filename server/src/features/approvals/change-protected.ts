@@ -1,10 +1,10 @@
-import type { LoosenedPart } from "@aangan/contract/loosened-part";
-import { LOOSENING_HOURS, loosening } from "@aangan/contract/protections";
-import type { SettingKey, SettingValues } from "@aangan/contract/settings";
+import type { LoosenedPart } from "@aangan/contract/features/settings/loosened-part";
+import { LOOSENING_HOURS, loosening } from "@aangan/contract/features/settings/protections";
+import type { SettingKey, SettingValues } from "@aangan/contract/features/settings/settings";
+import { nameOfAdmin, peopleWho } from "../../platform/auth/person-queries.ts";
 import { later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import { nameOfAdmin, peopleWho } from "../../platform/login/person-queries.ts";
-import { tellOfLoosening } from "../notices/tell-of-safety.ts";
+import { tellOfLoosening } from "../emails/tell-of-safety.ts";
 import { type Change, changeSetting, holdToChange, type SettingNeeds } from "../settings/change-setting.ts";
 import { readAnySetting } from "../settings/read-setting.ts";
 import { countAct, doOrAsk, type Starter } from "./count-act.ts";

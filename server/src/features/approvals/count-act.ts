@@ -1,7 +1,7 @@
 import type { Made } from "@aangan/contract/endpoint";
-import type { LoosenedPart } from "@aangan/contract/loosened-part";
+import type { Approval, ApprovalKind } from "@aangan/contract/features/approvals/approval";
+import type { LoosenedPart } from "@aangan/contract/features/settings/loosened-part";
 import { type Paise, paise } from "@aangan/contract/money";
-import type { Approval, ApprovalKind } from "@aangan/contract/payments/approval";
 import { dayOf, endOfDay, startOfDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";

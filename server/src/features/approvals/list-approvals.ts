@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from "@aangan/contract/endpoint";
-import { APPROVALS_PER_PAGE, type listApprovals as contract } from "@aangan/contract/payments/approvals";
+import { APPROVALS_PER_PAGE, type listApprovals as contract } from "@aangan/contract/features/approvals/approvals";
+import { peopleWho } from "../../platform/auth/person-queries.ts";
 import type { Db } from "../../platform/database/db.ts";
-import { peopleWho } from "../../platform/login/person-queries.ts";
 import { approvalOnWire } from "./approval-wire.ts";
 import * as queries from "./queries.ts";
 

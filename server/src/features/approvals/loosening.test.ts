@@ -1,6 +1,3 @@
-import { showClosedBooks } from "@aangan/contract/papers/closed-books";
-import type { Approval } from "@aangan/contract/payments/approval";
-import { approveRefund, listApprovals, withdrawRefund } from "@aangan/contract/payments/approvals";
 import {
   approveAdmin,
   changeAdminRole,
@@ -8,10 +5,13 @@ import {
   logInAdmin,
   registerAdmin,
   removeAdmin,
-} from "@aangan/contract/people/admins";
-import { LOOSENING_HOURS } from "@aangan/contract/protections";
+} from "@aangan/contract/features/admins";
+import type { Approval } from "@aangan/contract/features/approvals/approval";
+import { approveRefund, listApprovals, withdrawRefund } from "@aangan/contract/features/approvals/approvals";
+import { showClosedBooks } from "@aangan/contract/features/month-end/closed-books";
+import { LOOSENING_HOURS } from "@aangan/contract/features/settings/protections";
+import { changeSetting, type SettingKey, settingKeys, showSettings } from "@aangan/contract/features/settings/settings";
 import { type Role, rightsOf, roles } from "@aangan/contract/rights";
-import { changeSetting, type SettingKey, settingKeys, showSettings } from "@aangan/contract/settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { said } from "../../../test/desks/factor-desk.ts";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";

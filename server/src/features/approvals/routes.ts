@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/payments/approvals";
+import * as contract from "@aangan/contract/features/approvals/approvals";
 import type { Serve } from "../../platform/http/serve.ts";
 import { type Approvable, approveRefund } from "./approve-refund.ts";
 import { endWaiting } from "./end-approval.ts";

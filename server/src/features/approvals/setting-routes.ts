@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/settings";
+import * as contract from "@aangan/contract/features/settings/settings";
 import type { Serve } from "../../platform/http/serve.ts";
 import type { SettingNeeds } from "../settings/change-setting.ts";
 import { showSettings } from "../settings/show-settings.ts";

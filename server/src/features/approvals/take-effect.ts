@@ -1,9 +1,9 @@
+import { peopleWho } from "../../platform/auth/person-queries.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { CommitDeed } from "../../platform/database/commit.ts";
+import type { CommitDeed } from "../../platform/commit.ts";
 import type { Database, Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
-import { peopleWho } from "../../platform/login/person-queries.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { type Approvable, doAsked } from "./approve-refund.ts";
 import { approvalById, endApproval, nextToTakeEffect } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, extname, isAbsolute, join, relative } from "node:path";
-import { Association, Picture } from "@aangan/contract/association";
+import { Association, Picture } from "@aangan/contract/features/association";
 import * as z from "zod/mini";
 import { StartError } from "../../platform/machine/start-error.ts";
 import { sampleAssociation } from "./sample-association.ts";

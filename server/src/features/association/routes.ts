@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/association";
+import * as contract from "@aangan/contract/features/association";
 import type { FastifyInstance } from "fastify";
 import { type Clock, later } from "../../platform/clock.ts";
 import type { Serve } from "../../platform/http/serve.ts";

@@ -1,4 +1,4 @@
-import type { Association } from "@aangan/contract/association";
+import type { Association } from "@aangan/contract/features/association";
 
 /** The files are in web/public/pictures. */
 const pictures = {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { freshDatabase } from "../../../test/desks/database.ts";
-import { createCommit } from "../../platform/database/commit.ts";
+import { createCommit } from "../../platform/commit.ts";
 import { type Database, openDatabase } from "../../platform/database/db.ts";
 import type { Link } from "./chain.ts";
 import { checkAuditLog } from "./check-audit-log.ts";

@@ -1,6 +1,12 @@
-import { type AuditEntry, listAuditEntries } from "@aangan/contract/audit";
-import { cancelBill, raiseBill } from "@aangan/contract/bills";
-import { approveAdmin, logInAdmin, logOutAdmin, registerAdmin, setAdminPassword } from "@aangan/contract/people/admins";
+import {
+  approveAdmin,
+  logInAdmin,
+  logOutAdmin,
+  registerAdmin,
+  setAdminPassword,
+} from "@aangan/contract/features/admins";
+import { type AuditEntry, listAuditEntries } from "@aangan/contract/features/audit";
+import { cancelBill, raiseBill } from "@aangan/contract/features/bills";
 import {
   addResident,
   correctResident,
@@ -9,8 +15,8 @@ import {
   removeResident,
   resetPassword,
   setResidentPassword,
-} from "@aangan/contract/people/residents";
-import { importBills, importResidents } from "@aangan/contract/uploads/imports";
+} from "@aangan/contract/features/residents";
+import { importBills, importResidents } from "@aangan/contract/features/uploads/imports";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";

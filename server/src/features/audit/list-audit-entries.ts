@@ -1,5 +1,5 @@
-import * as contract from "@aangan/contract/audit";
 import type { QueryOf, ReplyOf } from "@aangan/contract/endpoint";
+import * as contract from "@aangan/contract/features/audit";
 import type { Db } from "../../platform/database/db.ts";
 import { type AuditRow, auditEntries, headOfChain, peopleLike, residentsOfFlat } from "./queries.ts";
 

@@ -1,5 +1,5 @@
-import { logInAdmin, logOutAdmin } from "@aangan/contract/people/admins";
-import { correctResident } from "@aangan/contract/people/residents";
+import { logInAdmin, logOutAdmin } from "@aangan/contract/features/admins";
+import { correctResident } from "@aangan/contract/features/residents";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";

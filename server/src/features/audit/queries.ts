@@ -1,5 +1,5 @@
-import type { listAuditEntries as contract } from "@aangan/contract/audit";
 import type { QueryOf } from "@aangan/contract/endpoint";
+import type { listAuditEntries as contract } from "@aangan/contract/features/audit";
 import { type SqlBool, sql } from "kysely";
 import { endOfDay, startOfDay } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";

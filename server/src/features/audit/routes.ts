@@ -1,4 +1,4 @@
-import { listAuditEntries as contract } from "@aangan/contract/audit";
+import { listAuditEntries as contract } from "@aangan/contract/features/audit";
 import type { Serve } from "../../platform/http/serve.ts";
 import { listAuditEntries } from "./list-audit-entries.ts";
 

@@ -1,6 +1,6 @@
 import { billKinds } from "@aangan/contract/bill-kinds";
-import * as contract from "@aangan/contract/bills";
-import { removeResident } from "@aangan/contract/people/residents";
+import * as contract from "@aangan/contract/features/bills";
+import { removeResident } from "@aangan/contract/features/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { crowdOf } from "../../../test/timing/measure.ts";

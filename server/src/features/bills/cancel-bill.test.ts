@@ -1,8 +1,8 @@
-import { type Bill, cancelBill, listResidentBills, raiseBill } from "@aangan/contract/bills";
-import { summariseComplexes } from "@aangan/contract/papers/reports";
-import { payBill, showDashboard } from "@aangan/contract/payments/payments";
-import { removeResident } from "@aangan/contract/people/residents";
-import { importBills } from "@aangan/contract/uploads/imports";
+import { type Bill, cancelBill, listResidentBills, raiseBill } from "@aangan/contract/features/bills";
+import { payBill, showDashboard } from "@aangan/contract/features/payments/payments";
+import { summariseComplexes } from "@aangan/contract/features/reports";
+import { removeResident } from "@aangan/contract/features/residents";
+import { importBills } from "@aangan/contract/features/uploads/imports";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { press, until } from "../../../test/desks/sandbox-payer.ts";

@@ -1,6 +1,6 @@
-import { cancelBill, listFormerResidents, listResidentBills, raiseBill } from "@aangan/contract/bills";
-import { showDashboard } from "@aangan/contract/payments/payments";
-import { listResidents, refuseResident, registerResident, removeResident } from "@aangan/contract/people/residents";
+import { cancelBill, listFormerResidents, listResidentBills, raiseBill } from "@aangan/contract/features/bills";
+import { showDashboard } from "@aangan/contract/features/payments/payments";
+import { listResidents, refuseResident, registerResident, removeResident } from "@aangan/contract/features/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { dayOf } from "../../platform/clock.ts";

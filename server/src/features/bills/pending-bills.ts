@@ -1,5 +1,5 @@
-import type { Bill } from "@aangan/contract/bills";
 import type { Made } from "@aangan/contract/endpoint";
+import type { Bill } from "@aangan/contract/features/bills";
 import type { Db } from "../../platform/database/db.ts";
 import { type BillRow, hasBills, pendingBills } from "./queries.ts";
 import { billOnWire } from "./wire.ts";

@@ -1,4 +1,4 @@
-import type { raiseBill as contract } from "@aangan/contract/bills";
+import type { raiseBill as contract } from "@aangan/contract/features/bills";
 import { paise, rupeeText } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
 import type { AskedToWrite } from "../../platform/http/serve.ts";

@@ -2,7 +2,7 @@ import { type BillType, billTypes } from "@aangan/contract/bill-kinds";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { financialYear } from "../../platform/financial-year.ts";
-import { tellOfBills } from "../notices/tell-residents.ts";
+import { tellOfBills } from "../emails/tell-residents.ts";
 import { billNumber } from "./bill-number.ts";
 import { type BillToInsert, insertBills, type Raising } from "./queries.ts";
 import { takeSerials } from "./take-serials.ts";

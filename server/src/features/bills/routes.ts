@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/bills";
+import * as contract from "@aangan/contract/features/bills";
 import type { Serve } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { doOrAsk } from "../approvals/count-act.ts";

@@ -1,6 +1,6 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
-import type { Bill, BillStatus } from "@aangan/contract/bills";
 import type { Made } from "@aangan/contract/endpoint";
+import type { Bill, BillStatus } from "@aangan/contract/features/bills";
 import { paise } from "@aangan/contract/money";
 import type { BillRow } from "./queries.ts";
 

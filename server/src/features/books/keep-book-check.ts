@@ -1,8 +1,8 @@
-import type { BookCheck } from "@aangan/contract/payments/books";
-import type { Deed } from "../../platform/database/commit.ts";
+import type { BookCheck } from "@aangan/contract/features/books";
+import type { Deed } from "../../platform/commit.ts";
 import { raiseAlert } from "../alerts/raise-alert.ts";
 import { freezeBills } from "../bills/locks.ts";
-import type { PaymentNeeds } from "../payments/needs.ts";
+import type { PaymentNeeds } from "../payments/company/needs.ts";
 import { judgeBooks, MOST_NAMED, readBooks } from "./check-books.ts";
 import { keepPrints } from "./facts/print-queries.ts";
 import { insertBookCheck } from "./queries.ts";

@@ -1,4 +1,4 @@
-import type { BookCheck, FrozenBill } from "@aangan/contract/payments/books";
+import type { BookCheck, FrozenBill } from "@aangan/contract/features/books";
 import type { Db } from "../../platform/database/db.ts";
 import { listFrozenBills } from "../bills/frozen/list-frozen-bills.ts";
 import { lastBookChecks } from "./queries.ts";

@@ -1,7 +1,7 @@
-import * as contract from "@aangan/contract/payments/books";
+import * as contract from "@aangan/contract/features/books";
 import type { Serve } from "../../platform/http/serve.ts";
 import { releaseBill } from "../bills/frozen/release-bill.ts";
-import type { PaymentNeeds } from "../payments/needs.ts";
+import type { PaymentNeeds } from "../payments/company/needs.ts";
 import { keepBookCheck } from "./keep-book-check.ts";
 import { listBookChecks } from "./list-book-checks.ts";
 import { texts } from "./texts.ts";

@@ -1,5 +1,5 @@
-import type { takePayment } from "@aangan/contract/counter/take-payment";
 import type { BodyOf } from "@aangan/contract/endpoint";
+import type { takePayment } from "@aangan/contract/features/receipts/take-payment";
 import { paise, rupeeText } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";

@@ -5,7 +5,7 @@ import {
   showClaim,
   showClaimPicture,
   withdrawClaim,
-} from "@aangan/contract/counter/claims";
+} from "@aangan/contract/features/claims";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { claimsOf } from "../../../test/desks/claims-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { type Claim, PICTURE_KIBIBYTES } from "@aangan/contract/counter/claims";
 import type { Made } from "@aangan/contract/endpoint";
+import { type Claim, PICTURE_KIBIBYTES } from "@aangan/contract/features/claims";
 import { type Clock, later } from "../../platform/clock.ts";
-import type { CommitDeed } from "../../platform/database/commit.ts";
+import type { CommitDeed } from "../../platform/commit.ts";
 import type { Database, Db, Tx } from "../../platform/database/db.ts";
 import type { Document } from "../../platform/http/send-document.ts";
 import { newId } from "../../platform/ids.ts";

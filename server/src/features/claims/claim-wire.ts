@@ -1,5 +1,5 @@
-import type { Claim, ClaimState, PictureType, ToldClaim } from "@aangan/contract/counter/claims";
 import type { Made } from "@aangan/contract/endpoint";
+import type { Claim, ClaimState, PictureType, ToldClaim } from "@aangan/contract/features/claims";
 import { type Paise, paise } from "@aangan/contract/money";
 import type { ShownClaim } from "./queries.ts";
 

@@ -1,8 +1,8 @@
-import type { Claim, ToldClaim } from "@aangan/contract/counter/claims";
 import type { Made } from "@aangan/contract/endpoint";
+import type { Claim, ToldClaim } from "@aangan/contract/features/claims";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { tellResidents } from "../notices/tell-residents.ts";
+import { tellResidents } from "../emails/tell-residents.ts";
 import { claimOnWire, toldClaimOnWire } from "./claim-wire.ts";
 import * as queries from "./queries.ts";
 

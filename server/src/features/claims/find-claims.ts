@@ -1,7 +1,7 @@
-import type { Account } from "@aangan/contract/counter/take-payment";
 import type { Made } from "@aangan/contract/endpoint";
+import type { Account } from "@aangan/contract/features/receipts/take-payment";
+import type { Found } from "@aangan/contract/features/search";
 import { paise } from "@aangan/contract/money";
-import type { Found } from "@aangan/contract/papers/search";
 import type { Db } from "../../platform/database/db.ts";
 import { toldClaimOnWire } from "./claim-wire.ts";
 import { claimsNamed, waitingClaimsOf } from "./queries.ts";

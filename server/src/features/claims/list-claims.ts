@@ -1,5 +1,5 @@
-import { CLAIMS_PER_PAGE, type Claim, type listClaims as contract, OWN_CLAIMS } from "@aangan/contract/counter/claims";
 import type { Made, QueryOf } from "@aangan/contract/endpoint";
+import { CLAIMS_PER_PAGE, type Claim, type listClaims as contract, OWN_CLAIMS } from "@aangan/contract/features/claims";
 import type { Db } from "../../platform/database/db.ts";
 import { claimOnWire, toldClaimOnWire } from "./claim-wire.ts";
 import * as queries from "./queries.ts";

@@ -1,6 +1,6 @@
-import { CLAIMS_WAITING, type Claim, type makeClaim as contract } from "@aangan/contract/counter/claims";
-import { DAYS_BACK } from "@aangan/contract/counter/take-payment";
 import type { BodyOf, Made } from "@aangan/contract/endpoint";
+import { CLAIMS_WAITING, type Claim, type makeClaim as contract } from "@aangan/contract/features/claims";
+import { DAYS_BACK } from "@aangan/contract/features/receipts/take-payment";
 import { rupeeText } from "@aangan/contract/money";
 import { dayOf, later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";

@@ -1,5 +1,5 @@
-import type { ClaimState } from "@aangan/contract/counter/claims";
-import { officeWays } from "@aangan/contract/counter/office-ways";
+import type { ClaimState } from "@aangan/contract/features/claims";
+import { officeWays } from "@aangan/contract/methods";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/counter/claims";
+import * as contract from "@aangan/contract/features/claims";
 import type { Serve } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { putClaimPicture, showClaimPicture } from "./claim-pictures.ts";

@@ -1,4 +1,4 @@
-import type { PictureType } from "@aangan/contract/counter/claims";
+import type { PictureType } from "@aangan/contract/features/claims";
 
 /**
  * Copies the parts that draw a picture and leaves out all others: place and time of a photo, previews, comments, and anything after

@@ -1,4 +1,4 @@
-import { isOfficeWay, type OfficeWay } from "@aangan/contract/counter/office-ways";
+import { isOfficeWay, type OfficeWay } from "@aangan/contract/methods";
 import { type Paise, paise } from "@aangan/contract/money";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";

@@ -10,7 +10,7 @@ import { officeOf } from "../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
 import { PORTAL } from "../../platform/database/postgres/access.ts";
 import { migrationsFolder } from "../../platform/machine/server-paths.ts";
-import { keepUnidentified } from "./keep-unidentified.ts";
+import { keepUnidentified } from "./credits/keep-unidentified.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const TODAY = "2026-11-21";

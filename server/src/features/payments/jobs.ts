@@ -1,12 +1,12 @@
 import type { Job } from "../../platform/jobs/jobs.ts";
+import { gatewayNames, needsAtEach, type PaymentNeeds } from "./company/needs.ts";
+import { createPace } from "./company/pace.ts";
 import { forgetOldBodies } from "./inbox/forget-bodies.ts";
 import { nextTryAt } from "./inbox/inbox-queries.ts";
 import { readInbox } from "./inbox/read-inbox.ts";
-import { gatewayNames, needsAtEach, type PaymentNeeds } from "./needs.ts";
 import { passOverStranded } from "./office/pass-over-stranded.ts";
 import { sendRefunds } from "./refunds/send-refunds.ts";
 import { nextDueAt } from "./settle/claim-queries.ts";
-import { createPace } from "./settle/pace.ts";
 import { hastenAfterStart, reconcile } from "./settle/reconcile.ts";
 
 /** Storms of status calls have brought payment networks down. */

@@ -4,7 +4,7 @@ import { counterOf } from "../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
 import { lockRacesOf } from "../../../test/lock-race.ts";
-import { tokenSha256 } from "../../platform/login/sessions.ts";
+import { tokenSha256 } from "../../platform/auth/sessions.ts";
 import { hastenAfterStart } from "./settle/reconcile.ts";
 
 let desk: PaymentDesk;

@@ -1,6 +1,11 @@
-import { type Bill, raiseBill } from "@aangan/contract/bills";
-import { listOwnPayments, payBill, showDashboard, showPaymentStatus } from "@aangan/contract/payments/payments";
-import { removeResident } from "@aangan/contract/people/residents";
+import { type Bill, raiseBill } from "@aangan/contract/features/bills";
+import {
+  listOwnPayments,
+  payBill,
+  showDashboard,
+  showPaymentStatus,
+} from "@aangan/contract/features/payments/payments";
+import { removeResident } from "@aangan/contract/features/residents";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { decideAtBank, press, pressAndReturn, until } from "../../../test/desks/sandbox-payer.ts";

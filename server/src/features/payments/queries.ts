@@ -1,4 +1,4 @@
-import { officeWays } from "@aangan/contract/counter/office-ways";
+import { officeWays } from "@aangan/contract/methods";
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { compiledOnce, compilingOnce } from "../../platform/database/compiled-once.ts";
@@ -8,7 +8,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { frozenOf } from "../bills/locks.ts";
 import { hasBillsOf, pendingBillsOf } from "../bills/pending-bills.ts";
 import { creditLeftOf } from "../ledger/locks.ts";
-import type { Capture } from "./gateway.ts";
+import type { Capture } from "./company/gateway.ts";
 
 export type PaymentRow = Selectable<DB["payments"]>;
 

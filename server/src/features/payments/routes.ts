@@ -1,13 +1,14 @@
-import * as contract from "@aangan/contract/payments/payments";
-import * as refunds from "@aangan/contract/payments/refunds";
-import * as watch from "@aangan/contract/payments/watched-payments";
+import * as contract from "@aangan/contract/features/payments/payments";
+import * as refunds from "@aangan/contract/features/payments/refunds";
+import * as watch from "@aangan/contract/features/payments/watched";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../platform/database/db.ts";
 import { API } from "../../platform/http/read-request.ts";
 import type { Serve } from "../../platform/http/serve.ts";
 import { texts as approvalTexts } from "../approvals/texts.ts";
+import { showDashboard } from "../dashboard/show-dashboard.ts";
+import { gatewayNames, needsOf, type PaymentNeeds } from "./company/needs.ts";
 import { receiveWebhook } from "./inbox/receive-webhook.ts";
-import { gatewayNames, needsOf, type PaymentNeeds } from "./needs.ts";
 import { askGatewayAgain, decidePayment } from "./office/decide-payment.ts";
 import { listWatchedPayments } from "./office/list-watched-payments.ts";
 import { showPaymentStory } from "./office/show-payment-story.ts";
@@ -19,7 +20,6 @@ import { listRefunds } from "./refunds/list-refunds.ts";
 import { refundCredit, requestRefund } from "./refunds/request-refund.ts";
 import { askAboutRefund } from "./refunds/send-refunds.ts";
 import { listOwnPayments } from "./show/list-own-payments.ts";
-import { showDashboard } from "./show/show-dashboard.ts";
 import { texts } from "./texts.ts";
 
 export function paymentRoutes({ lookUp, steps }: Serve, needs: PaymentNeeds): void {

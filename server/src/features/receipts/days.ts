@@ -1,5 +1,5 @@
-import { CHEQUE_MONTHS } from "@aangan/contract/counter/cheques";
-import { DAYS_BACK } from "@aangan/contract/counter/take-payment";
+import { CHEQUE_MONTHS } from "@aangan/contract/features/receipts/cheques";
+import { DAYS_BACK } from "@aangan/contract/features/receipts/take-payment";
 import { dayOf, later, startOfDay } from "../../platform/clock.ts";
 import { refuse } from "../../platform/refusal.ts";
 

@@ -1,6 +1,6 @@
-import { isChequeNumber, isUtr } from "@aangan/contract/counter/reference";
-import type { takePayment, Way } from "@aangan/contract/counter/take-payment";
 import type { BodyOf } from "@aangan/contract/endpoint";
+import { isChequeNumber, isUtr } from "@aangan/contract/features/receipts/reference";
+import type { takePayment, Way } from "@aangan/contract/features/receipts/take-payment";
 import { refuse } from "../../platform/refusal.ts";
 import { isStale } from "./days.ts";
 

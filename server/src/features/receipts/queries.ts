@@ -1,4 +1,4 @@
-import type { ReceiptList } from "@aangan/contract/counter/receipts";
+import type { ReceiptList } from "@aangan/contract/features/receipts/receipts";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type pg from "pg";

@@ -1,4 +1,4 @@
-import { takePayment } from "@aangan/contract/counter/take-payment";
+import { takePayment } from "@aangan/contract/features/receipts/take-payment";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { asClient } from "../../../test/desks/restoring-client.ts";

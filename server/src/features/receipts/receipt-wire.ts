@@ -1,7 +1,7 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
-import type { Line } from "@aangan/contract/counter/allocation";
-import type { Receipt, ReceiptState, ReceiptWay } from "@aangan/contract/counter/receipts";
 import type { Made } from "@aangan/contract/endpoint";
+import type { Line } from "@aangan/contract/features/receipts/allocation";
+import type { Receipt, ReceiptState, ReceiptWay } from "@aangan/contract/features/receipts/receipts";
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Head } from "../settings/letterhead.ts";
 import { leftOf } from "./instruments/choose-instrument.ts";

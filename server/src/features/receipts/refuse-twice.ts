@@ -1,5 +1,5 @@
+import { MOST_CASH_PAISE } from "@aangan/contract/features/settings/settings";
 import { type Paise, paise, rupeeText } from "@aangan/contract/money";
-import { MOST_CASH_PAISE } from "@aangan/contract/settings";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { readSetting } from "../settings/read-setting.ts";

@@ -1,7 +1,7 @@
-import type { Receipt } from "@aangan/contract/counter/receipts";
-import type { replaceReceipt as contract } from "@aangan/contract/counter/replace-receipt";
-import type { Way } from "@aangan/contract/counter/take-payment";
 import type { BodyOf, Made } from "@aangan/contract/endpoint";
+import type { Receipt } from "@aangan/contract/features/receipts/receipts";
+import type { replaceReceipt as contract } from "@aangan/contract/features/receipts/replace-receipt";
+import type { Way } from "@aangan/contract/features/receipts/take-payment";
 import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";

@@ -1,5 +1,5 @@
-import type { Receipt } from "@aangan/contract/counter/receipts";
 import type { Made } from "@aangan/contract/endpoint";
+import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import type { Paise } from "@aangan/contract/money";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";

@@ -1,13 +1,17 @@
-import { type listReceipts as contract, RECEIPTS_PER_PAGE, type Receipt } from "@aangan/contract/counter/receipts";
-import type { Account } from "@aangan/contract/counter/take-payment";
 import type { Made, QueryOf } from "@aangan/contract/endpoint";
+import {
+  type listReceipts as contract,
+  RECEIPTS_PER_PAGE,
+  type Receipt,
+} from "@aangan/contract/features/receipts/receipts";
+import type { Account } from "@aangan/contract/features/receipts/take-payment";
+import type { Found } from "@aangan/contract/features/search";
 import { paise } from "@aangan/contract/money";
-import type { Found } from "@aangan/contract/papers/search";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { openBillsOf } from "../bills/pending-bills.ts";
 import { findWaitingClaims } from "../claims/find-claims.ts";
-import { creditOf } from "../ledger/use-credit.ts";
+import { creditOf } from "../ledger/credits/use-credit.ts";
 import { openPaymentsToKnow } from "../payments/counter/open-payments.ts";
 import { findResident, findResidentsLike } from "../residents/find-resident.ts";
 import { chequesUnderWay } from "./cheques/cheque-queries.ts";

@@ -1,7 +1,7 @@
-import type { Line } from "@aangan/contract/counter/allocation";
-import type { Receipt } from "@aangan/contract/counter/receipts";
-import type { takePayment as contract } from "@aangan/contract/counter/take-payment";
 import type { BodyOf, Made } from "@aangan/contract/endpoint";
+import type { Line } from "@aangan/contract/features/receipts/allocation";
+import type { Receipt } from "@aangan/contract/features/receipts/receipts";
+import type { takePayment as contract } from "@aangan/contract/features/receipts/take-payment";
 import { type Paise, rupeeText } from "@aangan/contract/money";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";

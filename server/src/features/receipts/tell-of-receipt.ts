@@ -1,8 +1,8 @@
-import type { Receipt } from "@aangan/contract/counter/receipts";
 import type { Made } from "@aangan/contract/endpoint";
+import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import type { Tx } from "../../platform/database/db.ts";
-import type { ChequeReturned } from "../notices/mail-facts.ts";
-import { tellResidents } from "../notices/tell-residents.ts";
+import type { ChequeReturned } from "../emails/mail-facts.ts";
+import { tellResidents } from "../emails/tell-residents.ts";
 
 type Written = Pick<Made<typeof Receipt>, "_id" | "number" | "userId" | "amount" | "way" | "receivedOn" | "reference">;
 

@@ -1,7 +1,7 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
-import type { Line } from "@aangan/contract/counter/allocation";
-import type { Receipt } from "@aangan/contract/counter/receipts";
 import type { Made } from "@aangan/contract/endpoint";
+import type { Line } from "@aangan/contract/features/receipts/allocation";
+import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import { type Paise, rupeeText } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";

@@ -1,5 +1,5 @@
 import type { QueryOf } from "@aangan/contract/endpoint";
-import type { reportOwnPayments } from "@aangan/contract/papers/reports";
+import type { reportOwnPayments } from "@aangan/contract/features/reports";
 import { sql } from "kysely";
 import { endOfDay, startOfDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";

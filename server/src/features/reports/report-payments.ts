@@ -1,6 +1,6 @@
 import type { Made } from "@aangan/contract/endpoint";
+import type { Payment } from "@aangan/contract/features/payments/payments";
 import { paise } from "@aangan/contract/money";
-import type { Payment } from "@aangan/contract/payments/payments";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { paymentOfInstant } from "../payments/show/wire.ts";

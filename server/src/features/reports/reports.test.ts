@@ -1,6 +1,6 @@
-import { raiseBill } from "@aangan/contract/bills";
-import { listResidentPayments, reportOwnPayments, reportPayments } from "@aangan/contract/papers/reports";
-import { payBill } from "@aangan/contract/payments/payments";
+import { raiseBill } from "@aangan/contract/features/bills";
+import { payBill } from "@aangan/contract/features/payments/payments";
+import { listResidentPayments, reportOwnPayments, reportPayments } from "@aangan/contract/features/reports";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";

@@ -1,5 +1,5 @@
-import { UserWithPayments } from "@aangan/contract/papers/reports";
-import type { Payment } from "@aangan/contract/payments/payments";
+import type { Payment } from "@aangan/contract/features/payments/payments";
+import { UserWithPayments } from "@aangan/contract/features/reports";
 import { describe, expect, it } from "vitest";
 import { asSent } from "../../../test/desks/as-sent.ts";
 import { booksOf } from "../../../test/desks/books-desk.ts";

@@ -1,5 +1,5 @@
+import * as contract from "@aangan/contract/features/reports";
 import { paise } from "@aangan/contract/money";
-import * as contract from "@aangan/contract/papers/reports";
 import type { Serve } from "../../platform/http/serve.ts";
 import { heavyLimits } from "../../platform/limits.ts";
 import { createShare } from "../../platform/traffic/fair-share.ts";

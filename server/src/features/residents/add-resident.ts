@@ -1,8 +1,8 @@
-import type { addResident as contract } from "@aangan/contract/people/residents";
+import type { addResident as contract } from "@aangan/contract/features/residents";
+import { refuseGuessable } from "../../platform/auth/guessable.ts";
+import { hashPassword } from "../../platform/auth/passwords.ts";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { newId } from "../../platform/ids.ts";
-import { refuseGuessable } from "../../platform/login/guessable.ts";
-import { hashPassword } from "../../platform/login/passwords.ts";
 import { callerName } from "../../platform/traffic/caller-name.ts";
 import { refuseUnknownComplex } from "./find-resident.ts";
 import { residentOnWire } from "./resident.ts";

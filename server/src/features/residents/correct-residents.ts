@@ -1,8 +1,8 @@
 import type { BodyOf } from "@aangan/contract/endpoint";
-import type { correctResident as contract } from "@aangan/contract/people/residents";
+import type { correctResident as contract } from "@aangan/contract/features/residents";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { tellAddressesChanged } from "../notices/tell-of-safety.ts";
+import { tellAddressesChanged } from "../emails/tell-of-safety.ts";
 import { lockActiveResidents, lockResident, updateResident } from "./queries.ts";
 
 /** Corrects one who is active or waits. Refuses with `not_found`. */

@@ -1,5 +1,5 @@
-import type { approveResident as contract } from "@aangan/contract/people/residents";
-import { isDuplicate } from "../../platform/database/commit.ts";
+import type { approveResident as contract } from "@aangan/contract/features/residents";
+import { isDuplicate } from "../../platform/commit.ts";
 import type { AskedToWrite } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockResident, updateResident } from "./queries.ts";

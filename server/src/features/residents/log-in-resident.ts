@@ -1,9 +1,9 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
-import type { logInResident as contract } from "@aangan/contract/people/residents";
+import type { logInResident as contract } from "@aangan/contract/features/residents";
+import { beginSession, withRenewedHash } from "../../platform/auth/offered-password.ts";
+import { whosePassword } from "../../platform/auth/passwords.ts";
+import { type Attempt, throttled } from "../../platform/auth/throttle.ts";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
-import { beginSession, withRenewedHash } from "../../platform/login/offered-password.ts";
-import { whosePassword } from "../../platform/login/passwords.ts";
-import { type Attempt, throttled } from "../../platform/login/throttle.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import { fitting, readFlat } from "./flat-as-typed.ts";

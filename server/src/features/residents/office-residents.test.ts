@@ -1,5 +1,5 @@
-import { listAuditEntries } from "@aangan/contract/audit";
-import { cancelBill, raiseBill } from "@aangan/contract/bills";
+import { listAuditEntries } from "@aangan/contract/features/audit";
+import { cancelBill, raiseBill } from "@aangan/contract/features/bills";
 import {
   addResident,
   approveResident,
@@ -9,7 +9,7 @@ import {
   logOutResident,
   registerResident,
   removeResident,
-} from "@aangan/contract/people/residents";
+} from "@aangan/contract/features/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FRESH_MS, said, useFactors } from "../../../test/desks/factor-desk.ts";
 import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";

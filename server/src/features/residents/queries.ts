@@ -1,4 +1,4 @@
-import type { Language } from "@aangan/contract/notices/notices";
+import type { Language } from "@aangan/contract/email-kinds";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";

@@ -1,10 +1,10 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
-import type { registerResident as contract } from "@aangan/contract/people/residents";
+import type { registerResident as contract } from "@aangan/contract/features/residents";
+import { refuseGuessable } from "../../platform/auth/guessable.ts";
+import { hashForLogin } from "../../platform/auth/passwords.ts";
+import { rememberUnkept } from "../../platform/auth/unkept-registrations.ts";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { newId, newReadableCode } from "../../platform/ids.ts";
-import { refuseGuessable } from "../../platform/login/guessable.ts";
-import { hashForLogin } from "../../platform/login/passwords.ts";
-import { rememberUnkept } from "../../platform/login/unkept-registrations.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { callerName } from "../../platform/traffic/caller-name.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";

@@ -1,9 +1,9 @@
 import { paise, rupeeText } from "@aangan/contract/money";
 import type { Role } from "@aangan/contract/rights";
+import { hasRight } from "../../platform/auth/rights.ts";
+import { refuseUnconfirmed } from "../../platform/auth/second-factor/need-code.ts";
+import { endSessionsOf } from "../../platform/auth/sessions.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import { hasRight } from "../../platform/login/rights.ts";
-import { refuseUnconfirmed } from "../../platform/login/second-factor/need-code.ts";
-import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockResident, owedPaise, updateResident } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import type { BodyOf } from "@aangan/contract/endpoint";
-import { type addResident, type ListedResident, Resident } from "@aangan/contract/people/residents";
+import { type addResident, type ListedResident, Resident } from "@aangan/contract/features/residents";
 import type { Insertable, Selectable } from "kysely";
 import type { DB } from "../../platform/database/schema.ts";
 

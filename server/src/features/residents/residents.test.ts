@@ -8,7 +8,7 @@ import {
   removeResident,
   resetPassword,
   setResidentPassword,
-} from "@aangan/contract/people/residents";
+} from "@aangan/contract/features/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, RESIDENT_PASSWORD, type TestPortal } from "../../../test/desks/portal.ts";
 

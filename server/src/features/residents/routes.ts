@@ -1,6 +1,6 @@
-import * as contract from "@aangan/contract/people/residents";
+import * as contract from "@aangan/contract/features/residents";
+import { endSome } from "../../platform/auth/sessions.ts";
 import type { Serve } from "../../platform/http/serve.ts";
-import { endSome } from "../../platform/login/sessions.ts";
 import { addResident } from "./add-resident.ts";
 import { correctResident } from "./correct-residents.ts";
 import { approveResident, refuseResident } from "./decide-registration.ts";

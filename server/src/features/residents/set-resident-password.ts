@@ -1,11 +1,11 @@
-import type { setResidentPassword as contract } from "@aangan/contract/people/residents";
+import type { setResidentPassword as contract } from "@aangan/contract/features/residents";
+import { refuseGuessable } from "../../platform/auth/guessable.ts";
+import { hashPassword } from "../../platform/auth/passwords.ts";
+import { endSessionsOf } from "../../platform/auth/sessions.ts";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
-import { refuseGuessable } from "../../platform/login/guessable.ts";
-import { hashPassword } from "../../platform/login/passwords.ts";
-import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { callerName } from "../../platform/traffic/caller-name.ts";
-import { tellPasswordChanged } from "../notices/tell-of-safety.ts";
+import { tellPasswordChanged } from "../emails/tell-of-safety.ts";
 import { lockResident, residentById, updateResident } from "./queries.ts";
 import { texts } from "./texts.ts";
 

@@ -1,4 +1,4 @@
-import { isDuplicate } from "../../platform/database/commit.ts";
+import { isDuplicate } from "../../platform/commit.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { insertResident, residentsThere } from "./queries.ts";

@@ -1,4 +1,4 @@
-import { unkeptOf } from "../../platform/login/unkept-registrations.ts";
+import { unkeptOf } from "../../platform/auth/unkept-registrations.ts";
 import type { TypedFlat } from "./flat-as-typed.ts";
 
 /** Registrations that were not kept, for every flat that may be meant. */

@@ -1,5 +1,5 @@
-import { listAdmins, logInAdmin, registerAdmin } from "@aangan/contract/people/admins";
-import { listResidents, registerResident } from "@aangan/contract/people/residents";
+import { listAdmins, logInAdmin, registerAdmin } from "@aangan/contract/features/admins";
+import { listResidents, registerResident } from "@aangan/contract/features/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { mostAdminsWaiting } from "../admins/register-admin.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/papers/search";
+import * as contract from "@aangan/contract/features/search";
 import type { Serve } from "../../platform/http/serve.ts";
 import { searchOffice } from "./search-office.ts";
 

@@ -1,11 +1,11 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
 import type { Made } from "@aangan/contract/endpoint";
+import { type Found, MOST_HITS } from "@aangan/contract/features/search";
 import { paise } from "@aangan/contract/money";
-import { type Found, MOST_HITS } from "@aangan/contract/papers/search";
 import type { Db } from "../../platform/database/db.ts";
 import { findBillsNumbered } from "../bills/list-resident-bills.ts";
 import { findClaimsNamed } from "../claims/find-claims.ts";
-import { findUnidentifiedNamed } from "../ledger/list-unidentified-money.ts";
+import { findUnidentifiedNamed } from "../ledger/credits/list-unidentified-money.ts";
 import { findPaymentsNamed } from "../payments/office/find-payments.ts";
 import { findReceiptsNamed } from "../receipts/show-receipts.ts";
 import { searchResidents } from "../residents/find-resident.ts";

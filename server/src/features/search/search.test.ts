@@ -1,7 +1,7 @@
-import { raiseBill } from "@aangan/contract/bills";
-import { takePayment } from "@aangan/contract/counter/take-payment";
-import { type Found, searchOffice } from "@aangan/contract/papers/search";
-import { addResident, removeResident } from "@aangan/contract/people/residents";
+import { raiseBill } from "@aangan/contract/features/bills";
+import { takePayment } from "@aangan/contract/features/receipts/take-payment";
+import { addResident, removeResident } from "@aangan/contract/features/residents";
+import { type Found, searchOffice } from "@aangan/contract/features/search";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";

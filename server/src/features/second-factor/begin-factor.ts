@@ -1,10 +1,10 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
-import type { beginSecondFactor as contract } from "@aangan/contract/people/second-factor";
+import type { beginSecondFactor as contract } from "@aangan/contract/features/second-factor/second-factor";
+import { keepPerson } from "../../platform/auth/person-queries.ts";
+import { offerSecret, standingOf } from "../../platform/auth/second-factor/factor-queries.ts";
+import { enrolmentOf, newTotpSecret } from "../../platform/auth/second-factor/totp.ts";
+import { takeCode } from "../../platform/auth/second-factor/try-code.ts";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
-import { keepPerson } from "../../platform/login/person-queries.ts";
-import { offerSecret, standingOf } from "../../platform/login/second-factor/factor-queries.ts";
-import { enrolmentOf, newTotpSecret } from "../../platform/login/second-factor/totp.ts";
-import { takeCode } from "../../platform/login/second-factor/try-code.ts";
 import { qrPath } from "../../platform/paper/qr-path.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findAdmin } from "../admins/find-admin.ts";

@@ -1,13 +1,13 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
-import type { confirmSecondFactor as contract } from "@aangan/contract/people/second-factor";
+import type { confirmSecondFactor as contract } from "@aangan/contract/features/second-factor/second-factor";
+import { acceptOffer, lockFactor, markConfirmed } from "../../platform/auth/second-factor/factor-queries.ts";
+import { asPrinted, newRecoveryCodes, recoverySha256 } from "../../platform/auth/second-factor/recovery-codes.ts";
+import { stepOf } from "../../platform/auth/second-factor/totp.ts";
 import { later } from "../../platform/clock.ts";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
-import { acceptOffer, lockFactor, markConfirmed } from "../../platform/login/second-factor/factor-queries.ts";
-import { asPrinted, newRecoveryCodes, recoverySha256 } from "../../platform/login/second-factor/recovery-codes.ts";
-import { stepOf } from "../../platform/login/second-factor/totp.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findAdmin } from "../admins/find-admin.ts";
-import { tellFactorSetUp } from "../notices/tell-of-safety.ts";
+import { tellFactorSetUp } from "../emails/tell-of-safety.ts";
 import { ownCode } from "./own-code.ts";
 import { texts } from "./texts.ts";
 

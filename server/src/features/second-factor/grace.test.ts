@@ -1,6 +1,6 @@
-import { listAdmins, setAdminPassword } from "@aangan/contract/people/admins";
-import { removeOthersFactor, showSecondFactor } from "@aangan/contract/people/second-factor";
-import { changeSetting } from "@aangan/contract/settings";
+import { listAdmins, setAdminPassword } from "@aangan/contract/features/admins";
+import { removeOthersFactor, showSecondFactor } from "@aangan/contract/features/second-factor/second-factor";
+import { changeSetting } from "@aangan/contract/features/settings/settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { said, useFactors, type WithPhone } from "../../../test/desks/factor-desk.ts";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";

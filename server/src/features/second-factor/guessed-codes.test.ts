@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
-import { listAdmins } from "@aangan/contract/people/admins";
-import { logInByCode, removeOthersFactor } from "@aangan/contract/people/second-factor";
-import { changeSetting } from "@aangan/contract/settings";
+import { listAdmins } from "@aangan/contract/features/admins";
+import { logInByCode, removeOthersFactor } from "@aangan/contract/features/second-factor/second-factor";
+import { changeSetting } from "@aangan/contract/features/settings/settings";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeAt } from "../../../test/desks/authenticator.ts";

@@ -1,6 +1,6 @@
-import { listAdmins, logInAdmin, removeAdmin, setAdminPassword } from "@aangan/contract/people/admins";
-import { logInByCode, removeOthersFactor } from "@aangan/contract/people/second-factor";
-import { changeSetting } from "@aangan/contract/settings";
+import { listAdmins, logInAdmin, removeAdmin, setAdminPassword } from "@aangan/contract/features/admins";
+import { logInByCode, removeOthersFactor } from "@aangan/contract/features/second-factor/second-factor";
+import { changeSetting } from "@aangan/contract/features/settings/settings";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codeAt } from "../../../test/desks/authenticator.ts";
 import { MINUTE_MS, said, useFactors, type WithPhone } from "../../../test/desks/factor-desk.ts";

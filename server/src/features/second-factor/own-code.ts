@@ -1,7 +1,7 @@
-import type { Commit } from "../../platform/database/commit.ts";
+import { codeKey } from "../../platform/auth/second-factor/factor-queries.ts";
+import { tryCode } from "../../platform/auth/second-factor/try-code.ts";
+import type { Commit } from "../../platform/commit.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import { codeKey } from "../../platform/login/second-factor/factor-queries.ts";
-import { tryCode } from "../../platform/login/second-factor/try-code.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { raiseAlert } from "../alerts/raise-alert.ts";
 

@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/people/second-factor";
+import * as contract from "@aangan/contract/features/second-factor/second-factor";
 import type { Serve } from "../../platform/http/serve.ts";
 import { beginFactor } from "./begin-factor.ts";
 import { confirmFactor } from "./confirm-factor.ts";

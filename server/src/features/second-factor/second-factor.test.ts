@@ -1,12 +1,12 @@
-import { listAuditEntries } from "@aangan/contract/audit";
-import { listAdmins, setAdminPassword } from "@aangan/contract/people/admins";
+import { listAdmins, setAdminPassword } from "@aangan/contract/features/admins";
+import { listAuditEntries } from "@aangan/contract/features/audit";
 import {
   beginSecondFactor,
   confirmSecondFactor,
   RECOVERY_CODES,
   removeOthersFactor,
   showSecondFactor,
-} from "@aangan/contract/people/second-factor";
+} from "@aangan/contract/features/second-factor/second-factor";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { codeAt } from "../../../test/desks/authenticator.ts";
 import { MINUTE_MS, said, useFactors, type WithPhone } from "../../../test/desks/factor-desk.ts";

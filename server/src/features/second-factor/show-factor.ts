@@ -1,8 +1,8 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
-import type { showSecondFactor as contract } from "@aangan/contract/people/second-factor";
+import type { showSecondFactor as contract } from "@aangan/contract/features/second-factor/second-factor";
+import { standingOf } from "../../platform/auth/second-factor/factor-queries.ts";
+import { defaultMode, neededFrom } from "../../platform/auth/second-factor/need-code.ts";
 import type { Db } from "../../platform/database/db.ts";
-import { standingOf } from "../../platform/login/second-factor/factor-queries.ts";
-import { defaultMode, neededFrom } from "../../platform/login/second-factor/need-code.ts";
 
 export async function showFactor(db: Db, adminId: string, deployed: boolean): Promise<ReplyOf<typeof contract>> {
   const standing = await standingOf(db, adminId);

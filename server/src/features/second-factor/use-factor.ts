@@ -1,14 +1,14 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
-import type * as contract from "@aangan/contract/people/second-factor";
+import type * as contract from "@aangan/contract/features/second-factor/second-factor";
+import { markConfirmed, removeFactor, standingOf } from "../../platform/auth/second-factor/factor-queries.ts";
+import { refuseWithoutOwnCode } from "../../platform/auth/second-factor/need-code.ts";
+import { takeCode } from "../../platform/auth/second-factor/try-code.ts";
+import { endSessionsOf } from "../../platform/auth/sessions.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import type { AskedInSteps, AskedToWrite } from "../../platform/http/serve.ts";
-import { markConfirmed, removeFactor, standingOf } from "../../platform/login/second-factor/factor-queries.ts";
-import { refuseWithoutOwnCode } from "../../platform/login/second-factor/need-code.ts";
-import { takeCode } from "../../platform/login/second-factor/try-code.ts";
-import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findAdmin, lockActiveAdmin } from "../admins/find-admin.ts";
-import { tellFactorRemoved } from "../notices/tell-of-safety.ts";
+import { tellFactorRemoved } from "../emails/tell-of-safety.ts";
 import { ownCode } from "./own-code.ts";
 import { texts } from "./texts.ts";
 

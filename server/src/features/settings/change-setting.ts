@@ -1,5 +1,5 @@
-import { Notices, unknownWord, Wording, wordsOf } from "@aangan/contract/notices/notice-settings";
-import type { SwitchableKind } from "@aangan/contract/notices/notices";
+import type { SwitchableKind } from "@aangan/contract/email-kinds";
+import { Notices, unknownWord, Wording, wordsOf } from "@aangan/contract/features/settings/emails";
 import {
   BankAccounts,
   Bounce,
@@ -9,10 +9,10 @@ import {
   SecondFactorSetting,
   type SettingKey,
   TwoPeople,
-} from "@aangan/contract/settings";
+} from "@aangan/contract/features/settings/settings";
+import { defaultMode } from "../../platform/auth/second-factor/need-code.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { readInput } from "../../platform/http/read-input.ts";
-import { defaultMode } from "../../platform/login/second-factor/need-code.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { holdSetting, holdTwoPeople, keepSetting, secondFactorKept } from "./queries.ts";
 import type { ReceiptNumbers } from "./receipt-series.ts";

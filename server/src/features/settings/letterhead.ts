@@ -1,5 +1,5 @@
-import type { Association } from "@aangan/contract/association";
-import type { settingDefaults } from "@aangan/contract/settings";
+import type { Association } from "@aangan/contract/features/association";
+import type { settingDefaults } from "@aangan/contract/features/settings/settings";
 import type { Db } from "../../platform/database/db.ts";
 import type { Block, Paper } from "../../platform/paper/paper.ts";
 import { readSetting } from "./read-setting.ts";

@@ -1,4 +1,4 @@
-import type { MailWay } from "@aangan/contract/settings";
+import type { MailWay } from "@aangan/contract/features/settings/settings";
 import type { Config } from "../../platform/machine/config.ts";
 
 let way: MailWay = "off";

@@ -1,4 +1,9 @@
-import { changeSetting, type SettingKey, type Settings, showSettings } from "@aangan/contract/settings";
+import {
+  changeSetting,
+  type SettingKey,
+  type Settings,
+  showSettings,
+} from "@aangan/contract/features/settings/settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 

@@ -1,4 +1,4 @@
-import type { SecondFactorMode } from "@aangan/contract/people/second-factor-modes";
+import type { SecondFactorMode } from "@aangan/contract/features/second-factor/modes";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";

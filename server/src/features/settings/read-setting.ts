@@ -1,6 +1,6 @@
-import { type SettingKey, type SettingValues, settingDefaults } from "@aangan/contract/settings";
+import { type SettingKey, type SettingValues, settingDefaults } from "@aangan/contract/features/settings/settings";
+import { defaultMode } from "../../platform/auth/second-factor/need-code.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import { defaultMode } from "../../platform/login/second-factor/need-code.ts";
 import { holdTwoPeople, settingValue } from "./queries.ts";
 
 type Kept = typeof settingDefaults;

@@ -1,7 +1,12 @@
-import { listAuditEntries } from "@aangan/contract/audit";
-import { takePayment } from "@aangan/contract/counter/take-payment";
-import { logInAdmin } from "@aangan/contract/people/admins";
-import { changeSetting, type SettingKey, type Settings, showSettings } from "@aangan/contract/settings";
+import { logInAdmin } from "@aangan/contract/features/admins";
+import { listAuditEntries } from "@aangan/contract/features/audit";
+import { takePayment } from "@aangan/contract/features/receipts/take-payment";
+import {
+  changeSetting,
+  type SettingKey,
+  type Settings,
+  showSettings,
+} from "@aangan/contract/features/settings/settings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";

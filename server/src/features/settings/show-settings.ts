@@ -1,8 +1,8 @@
 import type { Made } from "@aangan/contract/endpoint";
-import { type Settings, settingDefaults } from "@aangan/contract/settings";
+import { type Settings, settingDefaults } from "@aangan/contract/features/settings/settings";
+import { peopleWho } from "../../platform/auth/person-queries.ts";
+import { defaultMode } from "../../platform/auth/second-factor/need-code.ts";
 import type { Db } from "../../platform/database/db.ts";
-import { peopleWho } from "../../platform/login/person-queries.ts";
-import { defaultMode } from "../../platform/login/second-factor/need-code.ts";
 import { mailWay } from "./mail-way.ts";
 import { settingsKept } from "./queries.ts";
 import type { ReceiptNumbers } from "./receipt-series.ts";

@@ -1,11 +1,11 @@
 import type { Made } from "@aangan/contract/endpoint";
+import type { OrderFound } from "@aangan/contract/features/settlements";
 import { paise } from "@aangan/contract/money";
-import type { OrderFound } from "@aangan/contract/payments/settlements";
+import type { CallingPerson } from "../../platform/auth/person-queries.ts";
 import { newId } from "../../platform/ids.ts";
-import type { CallingPerson } from "../../platform/login/person-queries.ts";
-import { keepUnidentified } from "../ledger/keep-unidentified.ts";
-import type { Capture } from "../payments/gateway.ts";
-import { needsAtEach, type PaymentNeeds } from "../payments/needs.ts";
+import { keepUnidentified } from "../ledger/credits/keep-unidentified.ts";
+import type { Capture } from "../payments/company/gateway.ts";
+import { needsAtEach, type PaymentNeeds } from "../payments/company/needs.ts";
 import { askGateway } from "../payments/settle/ask-gateway.ts";
 import { paymentById, paymentOfCapture, unidentifiedOf } from "./queries.ts";
 

@@ -1,12 +1,12 @@
-import type { Verdict } from "@aangan/contract/payments/settlements";
+import type { Verdict } from "@aangan/contract/features/settlements";
 import { dayOf, later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { eachApart } from "../alerts/each-apart.ts";
 import { raiseAlert } from "../alerts/raise-alert.ts";
-import { keepUnidentified } from "../ledger/keep-unidentified.ts";
-import type { SettlementLine } from "../payments/gateway.ts";
-import type { PaymentNeeds } from "../payments/needs.ts";
+import { keepUnidentified } from "../ledger/credits/keep-unidentified.ts";
+import type { SettlementLine } from "../payments/company/gateway.ts";
+import type { PaymentNeeds } from "../payments/company/needs.ts";
 import { noteGatewayRefund, noteUnidentifiedRefund } from "../payments/refunds/record-gateway-refund.ts";
 import { askAbout } from "../payments/refunds/send-refunds.ts";
 import { askGateway } from "../payments/settle/ask-gateway.ts";

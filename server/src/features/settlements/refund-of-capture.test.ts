@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { useSettlementDays } from "../../../test/desks/settlement-days.ts";
-import type { SettlementLine } from "../payments/gateway.ts";
+import type { SettlementLine } from "../payments/company/gateway.ts";
 
 const { open, office, report, sweptToday, pay } = useSettlementDays();
 

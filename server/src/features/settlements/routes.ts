@@ -1,7 +1,7 @@
-import * as contract from "@aangan/contract/payments/settlements";
+import * as contract from "@aangan/contract/features/settlements";
 import type { Serve } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { PaymentNeeds } from "../payments/needs.ts";
+import type { PaymentNeeds } from "../payments/company/needs.ts";
 import { askForOrders } from "./ask-for-orders.ts";
 import { compareSettlement } from "./compare-settlement.ts";
 import { showSettlement } from "./show-settlement.ts";

@@ -1,6 +1,6 @@
 import type { Made } from "@aangan/contract/endpoint";
+import type { Settlement, Verdict } from "@aangan/contract/features/settlements";
 import { paise } from "@aangan/contract/money";
-import type { Settlement, Verdict } from "@aangan/contract/payments/settlements";
 import type { Db } from "../../platform/database/db.ts";
 import { linesOfDay, settlementDay, unlistedPayments } from "./queries.ts";
 

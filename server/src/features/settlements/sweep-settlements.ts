@@ -1,6 +1,6 @@
 import { dayOf, later } from "../../platform/clock.ts";
 import { raiseAlertOnce } from "../alerts/raise-alert.ts";
-import { needsAtEach, type PaymentNeeds } from "../payments/needs.ts";
+import { needsAtEach, type PaymentNeeds } from "../payments/company/needs.ts";
 import { compareSettlement, MISSING_AFTER_DAYS } from "./compare-settlement.ts";
 import { daysToCatchUp, unlistedPayments } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import { issueCertificate } from "@aangan/contract/papers/certificates";
+import { issueCertificate } from "@aangan/contract/features/certificates";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { API } from "../../platform/http/read-request.ts";

@@ -1,10 +1,10 @@
 import { paise } from "@aangan/contract/money";
 import { describe, expect, it } from "vitest";
 import type { Block, Paper } from "../../platform/paper/paper.ts";
-import { certificatePaper } from "./certificates/certificate-paper.ts";
-import { duesPaper } from "./dues/dues-paper.ts";
-import { printedAmount, printedDay } from "./printed.ts";
-import { statementPaper } from "./statement/statement-paper.ts";
+import { printedAmount, printedDay } from "../../platform/paper/words/printed.ts";
+import { certificatePaper } from "../certificates/certificate-paper.ts";
+import { duesPaper } from "../dues/dues-paper.ts";
+import { statementPaper } from "./statement-paper.ts";
 
 const letterhead: Block = { kind: "letterhead", name: "Aangan", lines: ["Sector 7"] };
 

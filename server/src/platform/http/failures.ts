@@ -1,5 +1,5 @@
+import { UPLOAD_MEGABYTES } from "@aangan/contract/features/uploads/imports";
 import type { Failure, RefusalCode } from "@aangan/contract/refusals";
-import { UPLOAD_MEGABYTES } from "@aangan/contract/uploads/imports";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isUnavailable } from "../database/unavailable.ts";
 import { Refusal } from "../refusal.ts";

@@ -2,12 +2,12 @@ import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf } from "@aangan/contra
 import type { Right, Role } from "@aangan/contract/rights";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import type { CallersDevice } from "../auth/known-device.ts";
+import { refuseWithoutRight } from "../auth/rights.ts";
+import { isStarred, refuseUnconfirmed } from "../auth/second-factor/need-code.ts";
+import { personOfToken } from "../auth/sessions.ts";
 import { dayOf } from "../clock.ts";
 import type { Database } from "../database/db.ts";
-import type { CallersDevice } from "../login/known-device.ts";
-import { refuseWithoutRight } from "../login/rights.ts";
-import { isStarred, refuseUnconfirmed } from "../login/second-factor/need-code.ts";
-import { personOfToken } from "../login/sessions.ts";
 import { refuse } from "../refusal.ts";
 import { knowToken } from "../traffic/known-tokens.ts";
 import { noteAccount } from "../watching/log.ts";

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@aangan/contract/endpoint";
-import { HOW_KIBIBYTES } from "@aangan/contract/uploads/how";
-import { UPLOAD_ID_HEADER, UPLOAD_MEGABYTES, UploadId } from "@aangan/contract/uploads/imports";
+import { HOW_KIBIBYTES } from "@aangan/contract/features/uploads/how";
+import { UPLOAD_ID_HEADER, UPLOAD_MEGABYTES, UploadId } from "@aangan/contract/features/uploads/imports";
 import type { Multipart } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";

@@ -1,11 +1,11 @@
 import type { AnswerOf, ReplyOf } from "@aangan/contract/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type Counted, countCall } from "../auth/count-call.ts";
+import { type Network, networksOf } from "../auth/network.ts";
 import type { Clock } from "../clock.ts";
-import { type Commit, type CommitDeed, createCommit, type Deed } from "../database/commit.ts";
+import { type Commit, type CommitDeed, createCommit, type Deed } from "../commit.ts";
 import type { Database, Db, Tx } from "../database/db.ts";
 import { impatiently } from "../database/wait-for-database.ts";
-import { type Counted, countCall } from "../login/count-call.ts";
-import { type Network, networksOf } from "../login/network.ts";
 import { type CallerName, callerName, personName } from "../traffic/caller-name.ts";
 import { answerOnce, hasKey, keyedRequest } from "./answer-once.ts";
 import { parseReply } from "./parse-reply.ts";

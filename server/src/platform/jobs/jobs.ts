@@ -1,4 +1,4 @@
-import { within } from "../traffic/close-in-order.ts";
+import { within } from "../machine/close-in-order.ts";
 import type { Log } from "../watching/log.ts";
 import { type NightlyNeeds, onceANight } from "./nightly.ts";
 import { roundLimits, startRounds } from "./rounds.ts";

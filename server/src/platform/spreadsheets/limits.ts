@@ -1,4 +1,4 @@
-import { UPLOAD_COLUMNS, UPLOAD_MEGABYTES, UPLOAD_ROWS } from "@aangan/contract/uploads/imports";
+import { UPLOAD_COLUMNS, UPLOAD_MEGABYTES, UPLOAD_ROWS } from "@aangan/contract/features/uploads/imports";
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { networksOf } from "../login/network.ts";
+import { networksOf } from "../auth/network.ts";
 
 /** Whose share some work takes: a person's, a stranger's or the portal's own. Made in this file only. */
 export type CallerName = string & { readonly __names: "caller" };

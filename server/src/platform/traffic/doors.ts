@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
+import { networksOf } from "../auth/network.ts";
 import { API } from "../http/read-request.ts";
 import { callLimits } from "../limits.ts";
-import { networksOf } from "../login/network.ts";
 import { type CallerName, networkName } from "./caller-name.ts";
 import { createShare, type Share } from "./fair-share.ts";
 import { personOfKnownToken, tokenIn } from "./known-tokens.ts";

@@ -1,4 +1,4 @@
-import { tokenSha256 } from "../login/sessions.ts";
+import { tokenSha256 } from "../auth/sessions.ts";
 import { type CallerName, personName } from "./caller-name.ts";
 
 /** Beyond them those that were used first are forgotten, and looked up again. */

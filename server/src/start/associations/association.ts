@@ -1,4 +1,4 @@
-import { Email, Name } from "@aangan/contract/people/residents";
+import { Email, Name } from "@aangan/contract/features/residents";
 import { StartError } from "../../platform/machine/start-error.ts";
 import { associationTexts } from "./texts.ts";
 

@@ -5,7 +5,7 @@ import { resetAdmin } from "../../features/admins/reset-admin.ts";
 import { endSandbox } from "../../features/payments/office/end-sandbox.ts";
 import { knowMailWay, mailWayOf } from "../../features/settings/mail-way.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { createCommit } from "../../platform/database/commit.ts";
+import { createCommit } from "../../platform/commit.ts";
 import type { Database } from "../../platform/database/db.ts";
 import type { Config } from "../../platform/machine/config.ts";
 import { StartError } from "../../platform/machine/start-error.ts";

@@ -1,4 +1,4 @@
-import type { DoubtCode, How } from "@aangan/contract/uploads/how";
+import type { DoubtCode, How } from "@aangan/contract/features/uploads/how";
 
 /** The collection has no files of receipts; recordings do (server/test/recordings). */
 export type Screen = "bills" | "residents" | "receipts";

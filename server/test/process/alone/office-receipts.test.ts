@@ -1,7 +1,7 @@
+import { importReceipts, RECEIPT_UPLOAD_ROWS } from "@aangan/contract/features/uploads/imports";
+import { undoUpload } from "@aangan/contract/features/uploads/undo-upload";
+import { listUploads } from "@aangan/contract/features/uploads/upload-records";
 import { paise } from "@aangan/contract/money";
-import { importReceipts, RECEIPT_UPLOAD_ROWS } from "@aangan/contract/uploads/imports";
-import { undoUpload } from "@aangan/contract/uploads/undo-upload";
-import { listUploads } from "@aangan/contract/uploads/upload-records";
 import { expect, it } from "vitest";
 import { raiseBills } from "../../../src/features/bills/raise-bills.ts";
 import { checkBooks } from "../../../src/features/books/check-books.ts";

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@aangan/contract/endpoint";
-import { logInAdmin, registerAdmin } from "@aangan/contract/people/admins";
-import { logInResident, registerResident } from "@aangan/contract/people/residents";
-import { importBills, importResidents } from "@aangan/contract/uploads/imports";
+import { logInAdmin, registerAdmin } from "@aangan/contract/features/admins";
+import { logInResident, registerResident } from "@aangan/contract/features/residents";
+import { importBills, importResidents } from "@aangan/contract/features/uploads/imports";
 import { expect, it } from "vitest";
 import { API } from "../../../src/platform/http/read-request.ts";
 import { sample, type UploadAnswer, upload } from "../../sheets/upload.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { listAdmins } from "@aangan/contract/people/admins";
+import { listAdmins } from "@aangan/contract/features/admins";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { databaseLimits } from "../../../src/platform/database/db.ts";

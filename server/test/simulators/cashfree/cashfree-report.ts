@@ -1,4 +1,4 @@
-import type { SettlementLine } from "../../../src/features/payments/gateway.ts";
+import type { SettlementLine } from "../../../src/features/payments/company/gateway.ts";
 import type { CompanyAnswer } from "../company-server.ts";
 import { type BookedAttempt, type BookedLink, decimal, indianDayOf, indianIso, isPaid } from "./cashfree-book.ts";
 

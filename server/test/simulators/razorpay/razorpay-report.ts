@@ -1,4 +1,4 @@
-import type { SettlementLine } from "../../../src/features/payments/gateway.ts";
+import type { SettlementLine } from "../../../src/features/payments/company/gateway.ts";
 import {
   allPayments,
   type BookedPayment,

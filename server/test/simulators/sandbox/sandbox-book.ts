@@ -1,4 +1,4 @@
-import type { SettlementLine } from "../../../src/features/payments/gateway.ts";
+import type { SettlementLine } from "../../../src/features/payments/company/gateway.ts";
 import { dayOf } from "../../../src/platform/clock.ts";
 import type { Db } from "../../../src/platform/database/db.ts";
 

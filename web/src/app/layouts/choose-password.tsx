@@ -1,7 +1,7 @@
 import KeyRound from "lucide-react/icons/key-round";
 import { useText } from "../../lib/language/text.ts";
-import { useMustChoose } from "../../lib/session.ts";
-import type { Role } from "../../lib/token.ts";
+import { useMustChoose } from "../../lib/session/session.ts";
+import type { Role } from "../../lib/session/token.ts";
 import { Link } from "../../ui/link.tsx";
 
 /** Reminds people to replace a password that somebody else set. Nothing is blocked until they do. */

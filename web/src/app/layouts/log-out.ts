@@ -1,6 +1,6 @@
-import { logOutResident } from "@aangan/contract/people/residents";
+import { logOutResident } from "@aangan/contract/features/residents";
 import { call } from "../../lib/calls/api.ts";
-import { endSession } from "../../lib/session.ts";
+import { endSession } from "../../lib/session/session.ts";
 
 /** Logs out at once, without waiting for the server. */
 export function leaveAsResident(): void {

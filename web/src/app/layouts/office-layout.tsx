@@ -1,11 +1,11 @@
-import { logOutAdmin } from "@aangan/contract/people/admins";
+import { logOutAdmin } from "@aangan/contract/features/admins";
 import LogOut from "lucide-react/icons/log-out";
 import type { ReactNode } from "react";
 import { FactorStrip } from "../../features/second-factor/factor-strip.tsx";
 import { call } from "../../lib/calls/api.ts";
 import { useText } from "../../lib/language/text.ts";
-import { may, ownRole } from "../../lib/own-role.ts";
-import { endSession } from "../../lib/session.ts";
+import { may, ownRole } from "../../lib/session/own-role.ts";
+import { endSession } from "../../lib/session/session.ts";
 import type { OfficeScreen } from "../office-screen.ts";
 import { dailyScreens, moneyScreens, otherScreens } from "../office-screens.tsx";
 import { ChoosePassword } from "./choose-password.tsx";

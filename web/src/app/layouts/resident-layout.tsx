@@ -4,7 +4,7 @@ import Lines from "lucide-react/icons/menu";
 import History from "lucide-react/icons/rotate-ccw-clock";
 import type { ReactNode } from "react";
 import { useText } from "../../lib/language/text.ts";
-import { storedResident } from "../../lib/session.ts";
+import { storedResident } from "../../lib/session/session.ts";
 import { ChoosePassword } from "./choose-password.tsx";
 import { Guard } from "./guard.tsx";
 import { leaveAsResident } from "./log-out.ts";

@@ -2,7 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import { useId, useRef } from "react";
 import { useText } from "../../lib/language/text.ts";
-import { useToken } from "../../lib/session.ts";
+import { useToken } from "../../lib/session/session.ts";
 import { Link } from "../../ui/link.tsx";
 import { leaveAsResident } from "./log-out.ts";
 

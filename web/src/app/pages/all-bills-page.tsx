@@ -1,5 +1,5 @@
+import { ComplexScreen } from "../../features/association/complex-screen.tsx";
 import { AllBills } from "../../features/bills/all-bills.tsx";
-import { ComplexScreen } from "../../features/complexes/complex-screen.tsx";
 
 /** All Bills: the residents of a complex, each with a link to their bills. */
 export function AllBillsPage() {

@@ -1,4 +1,4 @@
-import { ComplexScreen } from "../../features/complexes/complex-screen.tsx";
+import { ComplexScreen } from "../../features/association/complex-screen.tsx";
 import { PaymentsHistory } from "../../features/reports/payments-history.tsx";
 
 /** All Payments History: the residents of a complex, each with their payments. */

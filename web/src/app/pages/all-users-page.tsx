@@ -1,4 +1,4 @@
-import { ComplexScreen } from "../../features/complexes/complex-screen.tsx";
+import { ComplexScreen } from "../../features/association/complex-screen.tsx";
 import { AllUsers } from "../../features/residents/all-users.tsx";
 
 /** All Users: the residents of a complex. */

@@ -1,4 +1,4 @@
-import { ComplexScreen } from "../../features/complexes/complex-screen.tsx";
+import { ComplexScreen } from "../../features/association/complex-screen.tsx";
 import { PaymentsByDate } from "../../features/reports/payments-by-date.tsx";
 
 /** Payment By date: the residents of a complex who paid between two days. */

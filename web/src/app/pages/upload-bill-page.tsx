@@ -1,7 +1,7 @@
+import { ComplexScreen } from "../../features/association/complex-screen.tsx";
 import { RaiseBill } from "../../features/bills/raise-bill.tsx";
-import { ComplexScreen } from "../../features/complexes/complex-screen.tsx";
-import { NeedsStrip } from "../../features/home/needs-strip.tsx";
-import { BillsImport } from "../../features/imports/bills-import.tsx";
+import { NeedsStrip } from "../../features/overview/needs-strip.tsx";
+import { BillsImport } from "../../features/uploads/bills-import.tsx";
 
 /** Upload Bill: one bill by a form, or many by a spreadsheet. */
 export function UploadBillPage() {

@@ -1,7 +1,7 @@
-import type { ListedAdmin } from "@aangan/contract/people/admins";
+import type { ListedAdmin } from "@aangan/contract/features/admins";
 import { type ReactNode, useState } from "react";
 import { useText } from "../../lib/language/text.ts";
-import { useMay } from "../../lib/own-role.ts";
+import { useMay } from "../../lib/session/own-role.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { refuse, remove, sendAgain, takeOffFactor, withdraw } from "./admin-acts.ts";
 

@@ -7,15 +7,15 @@ import {
   removeAdmin,
   sendAdminInvitation,
   setAdminPassword,
-} from "@aangan/contract/people/admins";
-import { removeOthersFactor } from "@aangan/contract/people/second-factor";
+} from "@aangan/contract/features/admins";
+import { removeOthersFactor } from "@aangan/contract/features/second-factor/second-factor";
 import type { Role } from "@aangan/contract/rights";
 import { call } from "../../lib/calls/api.ts";
 import { type CallFailure, failureText, type Reply, reasonOf } from "../../lib/calls/failure.ts";
 import { forget } from "../../lib/calls/query.ts";
 import { i18n } from "../../lib/language/languages.ts";
 import type { Text } from "../../lib/language/text.ts";
-import { beginAdminSession } from "../../lib/session.ts";
+import { beginAdminSession } from "../../lib/session/session.ts";
 import { alertPerson, askPerson } from "../../ui/dialogs/questions.tsx";
 import { notify } from "../../ui/notices.tsx";
 

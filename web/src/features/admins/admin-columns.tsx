@@ -1,8 +1,8 @@
-import type { ListedAdmin } from "@aangan/contract/people/admins";
+import type { ListedAdmin } from "@aangan/contract/features/admins";
 import type { Text } from "../../lib/language/text.ts";
-import { Chip } from "../../ui/chip.tsx";
-import { Moment } from "../../ui/day.tsx";
 import type { Column } from "../../ui/lists/column.ts";
+import { Chip } from "../../ui/values/chip.tsx";
+import { Moment } from "../../ui/values/day.tsx";
 import { WaitingCode } from "../../ui/waiting-code.tsx";
 import { AdminActions, type AdminsView } from "./admin-actions.tsx";
 

@@ -1,4 +1,4 @@
-import { type ListedAdmin, listAdmins } from "@aangan/contract/people/admins";
+import { type ListedAdmin, listAdmins } from "@aangan/contract/features/admins";
 import UserPlus from "lucide-react/icons/user-plus";
 import { type ReactNode, useMemo, useState } from "react";
 import { navigate } from "wouter/use-browser-location";

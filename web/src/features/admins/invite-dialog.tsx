@@ -1,13 +1,13 @@
-import { inviteAdmin } from "@aangan/contract/checked/people/admins";
-import { listAdmins } from "@aangan/contract/people/admins";
+import { inviteAdmin } from "@aangan/contract/checked/features/admins";
+import { listAdmins } from "@aangan/contract/features/admins";
+import { showSettings } from "@aangan/contract/features/settings/settings";
 import { type Role, roles } from "@aangan/contract/rights";
-import { showSettings } from "@aangan/contract/settings";
 import { useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { forget, useCall } from "../../lib/calls/query.ts";
 import { useRequestKey } from "../../lib/calls/request-key.ts";
-import { useForm } from "../../lib/form.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { useText } from "../../lib/language/text.ts";
 import { FormDialog } from "../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";

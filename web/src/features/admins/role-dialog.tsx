@@ -1,4 +1,4 @@
-import type { ListedAdmin } from "@aangan/contract/people/admins";
+import type { ListedAdmin } from "@aangan/contract/features/admins";
 import type { Role } from "@aangan/contract/rights";
 import { type FormEvent, useState } from "react";
 import { useText } from "../../lib/language/text.ts";

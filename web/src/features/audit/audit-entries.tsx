@@ -1,6 +1,6 @@
-import type { AuditChange, AuditEntry } from "@aangan/contract/audit";
+import type { AuditChange, AuditEntry } from "@aangan/contract/features/audit";
 import { useText } from "../../lib/language/text.ts";
-import { Moment } from "../../ui/day.tsx";
+import { Moment } from "../../ui/values/day.tsx";
 import { actionText, actorText, changeText, columnTexts } from "./audit-texts.ts";
 
 /** Entries of the log, each with who, what, when, from where, and what was changed. */

@@ -1,4 +1,4 @@
-import { type AuditEntry, listAuditEntries } from "@aangan/contract/audit";
+import { type AuditEntry, listAuditEntries } from "@aangan/contract/features/audit";
 import { call } from "../../lib/calls/api.ts";
 import { exportName } from "../../lib/exports/export-name.ts";
 import { type ExportColumn, exportTable } from "../../lib/exports/export-table.ts";

@@ -1,4 +1,4 @@
-import { listAuditEntries } from "@aangan/contract/audit";
+import { listAuditEntries } from "@aangan/contract/features/audit";
 import DownloadIcon from "lucide-react/icons/download";
 import { useState } from "react";
 import { drop, useCall } from "../../lib/calls/query.ts";

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { ActorKind, type AuditChange } from "@aangan/contract/audit";
+import { ActorKind, type AuditChange } from "@aangan/contract/features/audit";
 import { beforeAll, describe, expect, it } from "vitest";
 import { i18n, loadTexts } from "../../lib/language/languages.ts";
 import type { Text } from "../../lib/language/text.ts";

@@ -1,4 +1,4 @@
-import type { AuditChange, AuditEntry } from "@aangan/contract/audit";
+import type { AuditChange, AuditEntry } from "@aangan/contract/features/audit";
 import { paise } from "@aangan/contract/money";
 import { dayText, instantText, moneyText } from "../../lib/language/format.ts";
 import { i18n, type MessageId } from "../../lib/language/languages.ts";

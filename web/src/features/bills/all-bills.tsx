@@ -1,4 +1,4 @@
-import { type ListedResident, listResidents } from "@aangan/contract/people/residents";
+import { type ListedResident, listResidents } from "@aangan/contract/features/residents";
 import { useMemo } from "react";
 import { useSearchParams } from "../../lib/address.ts";
 import { useCall } from "../../lib/calls/query.ts";

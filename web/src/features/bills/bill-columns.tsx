@@ -1,17 +1,17 @@
-import type { Bill } from "@aangan/contract/bills";
-import type { Approval } from "@aangan/contract/payments/approval";
+import type { Approval } from "@aangan/contract/features/approvals/approval";
+import type { Bill } from "@aangan/contract/features/bills";
 import Ban from "lucide-react/icons/ban";
 import type { ReactNode } from "react";
 import { waitingAbout } from "../../lib/approvals/waiting.ts";
 import { dayInIndia, dayText } from "../../lib/language/format.ts";
 import type { Text } from "../../lib/language/text.ts";
-import { Chip } from "../../ui/chip.tsx";
-import { Day, Moment } from "../../ui/day.tsx";
 import type { Column } from "../../ui/lists/column.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
-import { Money } from "../../ui/money.tsx";
 import { ForRight } from "../../ui/office/for-right.tsx";
 import { WaitingApproval } from "../../ui/office/waiting-approvals.tsx";
+import { Chip } from "../../ui/values/chip.tsx";
+import { Day, Moment } from "../../ui/values/day.tsx";
+import { Money } from "../../ui/values/money.tsx";
 
 /** The columns of one user's bills, and what the office can do with each. */
 export function billColumns(t: Text, waiting: readonly Approval[], onCancel: (bill: Bill) => void): Column<Bill>[] {

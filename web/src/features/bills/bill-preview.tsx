@@ -2,9 +2,9 @@ import type { BillType } from "@aangan/contract/bill-kinds";
 import { isDay } from "@aangan/contract/text";
 import type { ReactNode } from "react";
 import { useText } from "../../lib/language/text.ts";
-import { billIcons } from "../../ui/bill-kinds.ts";
-import { Day, DueChip } from "../../ui/day.tsx";
-import { Money } from "../../ui/money.tsx";
+import { billIcons } from "../../ui/values/bill-kinds.ts";
+import { Day, DueChip } from "../../ui/values/day.tsx";
+import { Money } from "../../ui/values/money.tsx";
 
 interface Props {
   type: BillType;

@@ -1,20 +1,20 @@
-import { listFormerResidents, listResidentBills } from "@aangan/contract/bills";
-import { type Bill, cancelBill } from "@aangan/contract/checked/bills";
-import { summariseComplexes } from "@aangan/contract/papers/reports";
-import { listApprovals } from "@aangan/contract/payments/approvals";
+import { type Bill, cancelBill } from "@aangan/contract/checked/features/bills";
+import { listApprovals } from "@aangan/contract/features/approvals/approvals";
+import { listFormerResidents, listResidentBills } from "@aangan/contract/features/bills";
+import { summariseComplexes } from "@aangan/contract/features/reports";
 import { type ReactNode, useState } from "react";
 import { askedText } from "../../lib/approvals/asked-text.ts";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { forget } from "../../lib/calls/query.ts";
-import { useForm } from "../../lib/form.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { useText } from "../../lib/language/text.ts";
-import { Day } from "../../ui/day.tsx";
 import { FormDialog } from "../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import type { Outcome } from "../../ui/message.tsx";
-import { Money } from "../../ui/money.tsx";
 import { notify } from "../../ui/notices.tsx";
+import { Day } from "../../ui/values/day.tsx";
+import { Money } from "../../ui/values/money.tsx";
 import { ReasonChoices } from "./reason-choices.tsx";
 
 /** Withdraws an unpaid bill, for a reason. If that is refused, the dialog stays open with what was typed, and says why. */

@@ -1,15 +1,15 @@
-import { type FormerResident, listFormerResidents } from "@aangan/contract/bills";
+import { type FormerResident, listFormerResidents } from "@aangan/contract/features/bills";
 import { useMemo } from "react";
 import { useCall } from "../../lib/calls/query.ts";
 import { type Text, useText } from "../../lib/language/text.ts";
-import { Moment } from "../../ui/day.tsx";
 import type { Column } from "../../ui/lists/column.ts";
 import { Empty } from "../../ui/lists/list-states.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";
 import { LongList } from "../../ui/lists/long-list.tsx";
 import { RowLink } from "../../ui/lists/row-button.tsx";
 import { idOfUser, searchTextOfUser, userColumns } from "../../ui/lists/user-columns.tsx";
-import { Money } from "../../ui/money.tsx";
+import { Moment } from "../../ui/values/day.tsx";
+import { Money } from "../../ui/values/money.tsx";
 
 /** Residents who have left a complex: when, what they still owe, and a link to their bills. */
 export function FormerResidents({ complex }: { complex: string }) {

@@ -1,4 +1,4 @@
-import { type ListedResident, listResidents } from "@aangan/contract/people/residents";
+import { type ListedResident, listResidents } from "@aangan/contract/features/residents";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";

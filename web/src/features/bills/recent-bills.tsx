@@ -1,7 +1,7 @@
-import type { Bill } from "@aangan/contract/bills";
+import type { Bill } from "@aangan/contract/features/bills";
 import { useText } from "../../lib/language/text.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { Money } from "../../ui/money.tsx";
+import { Money } from "../../ui/values/money.tsx";
 
 /** The bills raised on this visit, newest first, so that a number can be read out or written down. */
 export function RecentBills({ bills }: { bills: readonly Bill[] }) {

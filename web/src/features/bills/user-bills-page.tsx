@@ -1,17 +1,17 @@
-import { type Billed, listResidentBills } from "@aangan/contract/bills";
+import { type Billed, listResidentBills } from "@aangan/contract/features/bills";
 import { usePageId, useSearchParams } from "../../lib/address.ts";
 import { failureOf } from "../../lib/calls/failure.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { dayInIndia, dayText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { Chip } from "../../ui/chip.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Empty } from "../../ui/lists/list-states.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";
 import { Note } from "../../ui/message.tsx";
 import { BackLink } from "../../ui/office/back-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { Chip } from "../../ui/values/chip.tsx";
 import { allBillsAddress } from "./all-bills-address.ts";
 import { UserBills } from "./user-bills.tsx";
 

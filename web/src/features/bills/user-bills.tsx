@@ -1,5 +1,5 @@
-import type { Bill, Billed } from "@aangan/contract/bills";
-import type { Approval } from "@aangan/contract/payments/approval";
+import type { Approval } from "@aangan/contract/features/approvals/approval";
+import type { Bill, Billed } from "@aangan/contract/features/bills";
 import { useMemo, useState } from "react";
 import { useWaiting } from "../../lib/approvals/use-waiting.ts";
 import { type Text, useText } from "../../lib/language/text.ts";
@@ -8,8 +8,8 @@ import { LinkButton } from "../../ui/button.tsx";
 import { useKeptFocus } from "../../ui/lists/keep-focus.ts";
 import { Empty } from "../../ui/lists/list-states.tsx";
 import { LongList } from "../../ui/lists/long-list.tsx";
-import { Money } from "../../ui/money.tsx";
 import { ForRight } from "../../ui/office/for-right.tsx";
+import { Money } from "../../ui/values/money.tsx";
 import { billColumns, cancellationText } from "./bill-columns.tsx";
 import { CancelBillDialog } from "./cancel-bill-dialog.tsx";
 

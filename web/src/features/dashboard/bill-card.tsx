@@ -1,9 +1,9 @@
-import type { PendingBill } from "@aangan/contract/payments/payments";
+import type { PendingBill } from "@aangan/contract/features/payments/payments";
 import { useId } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
-import { Day, DueChip } from "../../ui/day.tsx";
-import { Money } from "../../ui/money.tsx";
+import { Day, DueChip } from "../../ui/values/day.tsx";
+import { Money } from "../../ui/values/money.tsx";
 import { BillTypeIcon } from "./bill-type.tsx";
 import { WaitingNote } from "./waiting-note.tsx";
 

@@ -1,5 +1,5 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
-import { billIcons } from "../../ui/bill-kinds.ts";
+import { billIcons } from "../../ui/values/bill-kinds.ts";
 
 /** Decorative: the kind's name is beside it. */
 export function BillTypeIcon({ type }: { type: BillType }) {

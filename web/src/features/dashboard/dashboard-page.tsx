@@ -1,9 +1,9 @@
-import { type PendingBill, showDashboard } from "@aangan/contract/payments/payments";
+import { type PendingBill, showDashboard } from "@aangan/contract/features/payments/payments";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
-import { dropDeadToken, storedResident } from "../../lib/session.ts";
-import { tokenOf } from "../../lib/token.ts";
+import { dropDeadToken, storedResident } from "../../lib/session/session.ts";
+import { tokenOf } from "../../lib/session/token.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Skeleton } from "../../ui/lists/list-states.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";

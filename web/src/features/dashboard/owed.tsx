@@ -1,11 +1,11 @@
-import type { Bill } from "@aangan/contract/bills";
+import type { Bill } from "@aangan/contract/features/bills";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { dayInIndia, dayText, rsRupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { owed } from "../../lib/owed.ts";
-import { Chip } from "../../ui/chip.tsx";
-import { Money } from "../../ui/money.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { Chip } from "../../ui/values/chip.tsx";
+import { Money } from "../../ui/values/money.tsx";
 
 interface Props {
   bills: readonly Bill[];

@@ -1,5 +1,10 @@
+import {
+  type PendingBill,
+  payBill,
+  showDashboard,
+  type ToldTransfer,
+} from "@aangan/contract/features/payments/payments";
 import { type Paise, paise, paiseFromRupees, paymentLimits, rupeesFromPaise } from "@aangan/contract/money";
-import { type PendingBill, payBill, showDashboard, type ToldTransfer } from "@aangan/contract/payments/payments";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";

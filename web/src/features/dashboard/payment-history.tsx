@@ -1,12 +1,12 @@
-import type { Payment } from "@aangan/contract/payments/payments";
+import type { Payment } from "@aangan/contract/features/payments/payments";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
 import { dayText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
-import { Moment } from "../../ui/day.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Empty } from "../../ui/lists/list-states.tsx";
-import { Money } from "../../ui/money.tsx";
+import { Moment } from "../../ui/values/day.tsx";
+import { Money } from "../../ui/values/money.tsx";
 
 const WAY_ON = "inline-flex min-h-11 items-center rounded-control text-brand underline-offset-4 hover:underline";
 

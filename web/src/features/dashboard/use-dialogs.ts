@@ -1,4 +1,4 @@
-import type { Dashboard } from "@aangan/contract/payments/payments";
+import type { Dashboard } from "@aangan/contract/features/payments/payments";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { loadTexts } from "../../lib/language/languages.ts";
 

@@ -1,5 +1,5 @@
-import { listResidentPayments, reportPayments } from "@aangan/contract/papers/reports";
-import type { Payment } from "@aangan/contract/payments/payments";
+import type { Payment } from "@aangan/contract/features/payments/payments";
+import { listResidentPayments, reportPayments } from "@aangan/contract/features/reports";
 import { call } from "../../lib/calls/api.ts";
 import { callForBytes } from "../../lib/calls/call-for-bytes.ts";
 import { type CallFailure, failureText } from "../../lib/calls/failure.ts";

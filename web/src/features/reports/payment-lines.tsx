@@ -1,11 +1,11 @@
-import type { Payment } from "@aangan/contract/payments/payments";
+import type { Payment } from "@aangan/contract/features/payments/payments";
+import { received } from "../../lib/forms/received.ts";
 import { dayText, methodText, rsRupeesText, rsText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
-import { received } from "../../lib/received.ts";
-import { Chip } from "../../ui/chip.tsx";
-import { Moment } from "../../ui/day.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Money } from "../../ui/money.tsx";
+import { Chip } from "../../ui/values/chip.tsx";
+import { Moment } from "../../ui/values/day.tsx";
+import { Money } from "../../ui/values/money.tsx";
 
 const TONES = { SUCCESS: "success", FAILED: "danger", PENDING: "warning" } as const;
 

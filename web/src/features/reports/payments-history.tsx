@@ -1,4 +1,4 @@
-import { type ListedResident, listResidents } from "@aangan/contract/people/residents";
+import { type ListedResident, listResidents } from "@aangan/contract/features/residents";
 import DownloadIcon from "lucide-react/icons/download";
 import { useMemo, useState } from "react";
 import { useCall } from "../../lib/calls/query.ts";

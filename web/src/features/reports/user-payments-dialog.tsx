@@ -1,5 +1,5 @@
-import { listResidentPayments } from "@aangan/contract/papers/reports";
-import type { ListedResident } from "@aangan/contract/people/residents";
+import { listResidentPayments } from "@aangan/contract/features/reports";
+import type { ListedResident } from "@aangan/contract/features/residents";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";

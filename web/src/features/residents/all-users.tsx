@@ -1,4 +1,4 @@
-import { type ListedResident, listResidents } from "@aangan/contract/people/residents";
+import { type ListedResident, listResidents } from "@aangan/contract/features/residents";
 import Mail from "lucide-react/icons/mail";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useMemo, useState } from "react";

@@ -1,11 +1,11 @@
-import { listResidentBills } from "@aangan/contract/bills";
-import { correctResident } from "@aangan/contract/checked/people/residents";
-import { type ListedResident, listResidents } from "@aangan/contract/people/residents";
+import { correctResident } from "@aangan/contract/checked/features/residents";
+import { listResidentBills } from "@aangan/contract/features/bills";
+import { type ListedResident, listResidents } from "@aangan/contract/features/residents";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { forget } from "../../lib/calls/query.ts";
-import { useForm } from "../../lib/form.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";

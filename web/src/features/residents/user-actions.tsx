@@ -1,8 +1,8 @@
-import type { ListedResident } from "@aangan/contract/people/residents";
+import type { ListedResident } from "@aangan/contract/features/residents";
 import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
 import { useText } from "../../lib/language/text.ts";
-import { useMay } from "../../lib/own-role.ts";
+import { useMay } from "../../lib/session/own-role.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { approveUser, refuseUser, removeUser } from "./user-acts.ts";
 

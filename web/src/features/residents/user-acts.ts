@@ -1,7 +1,7 @@
-import { summariseComplexes } from "@aangan/contract/papers/reports";
-import type { Approval } from "@aangan/contract/payments/approval";
-import { listApprovals } from "@aangan/contract/payments/approvals";
-import { inviteResident } from "@aangan/contract/people/password-links";
+import type { Approval } from "@aangan/contract/features/approvals/approval";
+import { listApprovals } from "@aangan/contract/features/approvals/approvals";
+import { inviteResident } from "@aangan/contract/features/login/password-links";
+import { summariseComplexes } from "@aangan/contract/features/reports";
 import {
   approveResident,
   type ListedResident,
@@ -9,7 +9,7 @@ import {
   refuseResident,
   removeResident,
   setResidentPassword,
-} from "@aangan/contract/people/residents";
+} from "@aangan/contract/features/residents";
 import { call } from "../../lib/calls/api.ts";
 import { type CallFailure, failureText, reasonOf } from "../../lib/calls/failure.ts";
 import { forget } from "../../lib/calls/query.ts";

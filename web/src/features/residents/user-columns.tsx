@@ -1,9 +1,9 @@
-import type { ListedResident } from "@aangan/contract/people/residents";
+import type { ListedResident } from "@aangan/contract/features/residents";
 import { flatOrder, flatSpellings } from "../../lib/flat-number.ts";
 import type { Text } from "../../lib/language/text.ts";
-import { Chip } from "../../ui/chip.tsx";
-import { Moment } from "../../ui/day.tsx";
 import type { Column } from "../../ui/lists/column.ts";
+import { Chip } from "../../ui/values/chip.tsx";
+import { Moment } from "../../ui/values/day.tsx";
 import { WaitingCode } from "../../ui/waiting-code.tsx";
 import { UserActions, type UserDialogs } from "./user-actions.tsx";
 

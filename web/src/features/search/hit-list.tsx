@@ -1,4 +1,4 @@
-import { MOST_HITS } from "@aangan/contract/papers/search";
+import { MOST_HITS } from "@aangan/contract/features/search";
 import { useEffect, useRef } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../../ui/class-names.ts";

@@ -1,4 +1,4 @@
-import type { Found } from "@aangan/contract/papers/search";
+import type { Found } from "@aangan/contract/features/search";
 import { dayInIndia, dayText, rupeesText } from "../../lib/language/format.ts";
 import type { Text } from "../../lib/language/text.ts";
 

@@ -1,4 +1,4 @@
-import { type Found, searchOffice } from "@aangan/contract/papers/search";
+import { type Found, searchOffice } from "@aangan/contract/features/search";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useCall } from "../../lib/calls/query.ts";

@@ -1,9 +1,9 @@
-import { confirmSession } from "@aangan/contract/checked/people/second-factor";
+import { confirmSession } from "@aangan/contract/checked/features/second-factor/second-factor";
 import { useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import type { CodeAsked } from "../../lib/calls/confirm-by-code.ts";
 import { failureText } from "../../lib/calls/failure.ts";
-import { useForm } from "../../lib/form.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";

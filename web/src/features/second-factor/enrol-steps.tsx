@@ -1,9 +1,9 @@
-import { beginSecondFactor, confirmSecondFactor } from "@aangan/contract/checked/people/second-factor";
+import { beginSecondFactor, confirmSecondFactor } from "@aangan/contract/checked/features/second-factor/second-factor";
 import type { ReplyOf } from "@aangan/contract/endpoint";
 import { useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
-import { useForm } from "../../lib/form.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";

@@ -1,10 +1,10 @@
-import { showSecondFactor } from "@aangan/contract/people/second-factor";
+import { showSecondFactor } from "@aangan/contract/features/second-factor/second-factor";
 import { useCall } from "../../lib/calls/query.ts";
 import { dayInIndia, dayText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { Chip } from "../../ui/chip.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";
+import { Chip } from "../../ui/values/chip.tsx";
 
 /** On the page of one's own account: whether there is a second factor, and the way to it. */
 export function FactorCard() {

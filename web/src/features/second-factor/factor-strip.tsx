@@ -1,4 +1,4 @@
-import { showSecondFactor } from "@aangan/contract/people/second-factor";
+import { showSecondFactor } from "@aangan/contract/features/second-factor/second-factor";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useCall } from "../../lib/calls/query.ts";
 import { dayInIndia, dayText } from "../../lib/language/format.ts";

@@ -1,20 +1,20 @@
-import { removeSecondFactor, showSecondFactor } from "@aangan/contract/checked/people/second-factor";
+import { removeSecondFactor, showSecondFactor } from "@aangan/contract/checked/features/second-factor/second-factor";
 import type { ReplyOf } from "@aangan/contract/endpoint";
 import { type ReactNode, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { forget, useCall } from "../../lib/calls/query.ts";
-import { useForm } from "../../lib/form.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { dayInIndia, dayText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
-import { Chip } from "../../ui/chip.tsx";
 import { FormDialog } from "../../ui/dialogs/form-dialog.tsx";
 import { CodeField } from "../../ui/forms/code-field.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";
 import { Note, type Outcome } from "../../ui/message.tsx";
 import { notify } from "../../ui/notices.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { Chip } from "../../ui/values/chip.tsx";
 import { EnrolSteps } from "./enrol-steps.tsx";
 
 type State = ReplyOf<typeof showSecondFactor>;

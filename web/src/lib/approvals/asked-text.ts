@@ -1,4 +1,4 @@
-import type { Approval } from "@aangan/contract/payments/approval";
+import type { Approval } from "@aangan/contract/features/approvals/approval";
 import { rupeesText } from "../language/format.ts";
 import type { Text } from "../language/text.ts";
 

@@ -1,5 +1,5 @@
-import type { Approval } from "@aangan/contract/payments/approval";
-import { listApprovals } from "@aangan/contract/payments/approvals";
+import type { Approval } from "@aangan/contract/features/approvals/approval";
+import { listApprovals } from "@aangan/contract/features/approvals/approvals";
 import { useMemo } from "react";
 import { useCall } from "../calls/query.ts";
 import type { Waiting } from "./waiting.ts";

@@ -1,4 +1,4 @@
-import type { Approval } from "@aangan/contract/payments/approval";
+import type { Approval } from "@aangan/contract/features/approvals/approval";
 import { expect, it } from "vitest";
 import { isAsked, waitingAbout } from "./waiting.ts";
 

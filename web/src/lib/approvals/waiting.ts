@@ -1,4 +1,4 @@
-import type { Approval, ApprovalKind } from "@aangan/contract/payments/approval";
+import type { Approval, ApprovalKind } from "@aangan/contract/features/approvals/approval";
 import type { AbleToApprove } from "./who-can-approve.ts";
 
 /** What waits for another person, on the page where it is asked for. */

@@ -1,7 +1,7 @@
-import type { LoosenedPart } from "@aangan/contract/loosened-part";
-import type { MailKind } from "@aangan/contract/notices/notices";
-import { type Approval, approvalKinds } from "@aangan/contract/payments/approval";
-import type { SecondFactorMode } from "@aangan/contract/people/second-factor-modes";
+import type { MailKind } from "@aangan/contract/email-kinds";
+import { type Approval, approvalKinds } from "@aangan/contract/features/approvals/approval";
+import type { SecondFactorMode } from "@aangan/contract/features/second-factor/modes";
+import type { LoosenedPart } from "@aangan/contract/features/settings/loosened-part";
 import { dayText, rupeesText, withUnit } from "../language/format.ts";
 import type { Text } from "../language/text.ts";
 

@@ -1,4 +1,4 @@
-import type { Approval } from "@aangan/contract/payments/approval";
+import type { Approval } from "@aangan/contract/features/approvals/approval";
 import type { Text } from "../language/text.ts";
 
 export type AbleToApprove = readonly { _id: string; name: string }[];

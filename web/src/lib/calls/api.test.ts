@@ -1,6 +1,6 @@
-import { listOwnPayments, showPaymentStatus } from "@aangan/contract/payments/payments";
-import { setAdminPassword } from "@aangan/contract/people/admins";
-import { logInResident } from "@aangan/contract/people/residents";
+import { setAdminPassword } from "@aangan/contract/features/admins";
+import { listOwnPayments, showPaymentStatus } from "@aangan/contract/features/payments/payments";
+import { logInResident } from "@aangan/contract/features/residents";
 import { expect, it } from "vitest";
 import { addressOf, roleFor } from "./api.ts";
 

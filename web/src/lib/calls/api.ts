@@ -1,6 +1,6 @@
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ReplyOf } from "@aangan/contract/endpoint";
-import { dropDeadToken } from "../session.ts";
-import { type Role, tokenOf } from "../token.ts";
+import { dropDeadToken } from "../session/session.ts";
+import { type Role, tokenOf } from "../session/token.ts";
 import { earlyAnswer } from "./early-answer.ts";
 import { CallError, type Reply, readFailure, unanswered } from "./failure.ts";
 import type { RequestKey } from "./request-key.ts";

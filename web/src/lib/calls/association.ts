@@ -1,4 +1,4 @@
-import { type Portal, showAssociation } from "@aangan/contract/association";
+import { type Portal, showAssociation } from "@aangan/contract/features/association";
 import { useCall } from "./query.ts";
 
 /** The association's public data, read once per visit. The server usually sends it with the page. */

@@ -1,4 +1,4 @@
-import { tokenOf } from "../token.ts";
+import { tokenOf } from "../session/token.ts";
 
 const TIMEOUT_MS = 15_000;
 

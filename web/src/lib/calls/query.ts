@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
 import { QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useToken } from "../session.ts";
+import { useToken } from "../session/session.ts";
 import { fetched, roleFor, type Sent } from "./api.ts";
 import { failureOf } from "./failure.ts";
 

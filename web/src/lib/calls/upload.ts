@@ -1,7 +1,7 @@
 import type { Endpoint, QueryIn, ReplyOf } from "@aangan/contract/endpoint";
-import { UPLOAD_ID_HEADER } from "@aangan/contract/uploads/imports";
-import { dropDeadToken } from "../session.ts";
-import { tokenOf } from "../token.ts";
+import { UPLOAD_ID_HEADER } from "@aangan/contract/features/uploads/imports";
+import { dropDeadToken } from "../session/session.ts";
+import { tokenOf } from "../session/token.ts";
 import { addressOf, roleFor } from "./api.ts";
 import { type Reply, readFailure, unanswered } from "./failure.ts";
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
-import type { reportPayments } from "@aangan/contract/papers/reports";
+import type { reportPayments } from "@aangan/contract/features/reports";
 import type { ExportTable } from "./export-table.ts";
 import { allUsersTable } from "./payment-tables.ts";
 import { workbookOf } from "./workbook.ts";

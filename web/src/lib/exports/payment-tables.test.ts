@@ -1,6 +1,6 @@
-import type { Payment } from "@aangan/contract/payments/payments";
+import type { Payment } from "@aangan/contract/features/payments/payments";
 import { describe, expect, it } from "vitest";
-import { received } from "../received.ts";
+import { received } from "../forms/received.ts";
 import type { ExportTable } from "./export-table.ts";
 import { allUsersTable, byDateTable, userTable } from "./payment-tables.ts";
 

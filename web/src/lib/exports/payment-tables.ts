@@ -1,7 +1,7 @@
+import type { Payment, PaymentStatus } from "@aangan/contract/features/payments/payments";
+import type { UserWithPayments } from "@aangan/contract/features/reports";
 import { rupeesFromPaise } from "@aangan/contract/money";
-import type { UserWithPayments } from "@aangan/contract/papers/reports";
-import type { Payment, PaymentStatus } from "@aangan/contract/payments/payments";
-import { received } from "../received.ts";
+import { received } from "../forms/received.ts";
 import { type ExportColumn, type ExportTable, exportTable } from "./export-table.ts";
 
 // Accountants match the files by these column heads, so they are the same in every language of the portal.

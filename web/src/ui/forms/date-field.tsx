@@ -1,6 +1,6 @@
 import { isDay } from "@aangan/contract/text";
 import type { ComponentProps } from "react";
-import { Day } from "../day.tsx";
+import { Day } from "../values/day.tsx";
 import { TextField } from "./field.tsx";
 
 /**

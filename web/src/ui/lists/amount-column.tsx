@@ -1,4 +1,4 @@
-import { Money } from "../money.tsx";
+import { Money } from "../values/money.tsx";
 import type { Column } from "./column.ts";
 
 /** A column of amounts in rupees. */

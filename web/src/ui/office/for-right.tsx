@@ -1,7 +1,7 @@
 import { type Right, type Role, rightsOf } from "@aangan/contract/rights";
 import type { ReactNode } from "react";
 import { type Text, useText } from "../../lib/language/text.ts";
-import { ownRole, useMay } from "../../lib/own-role.ts";
+import { ownRole, useMay } from "../../lib/session/own-role.ts";
 
 interface Props {
   right: Right;

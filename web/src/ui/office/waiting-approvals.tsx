@@ -1,4 +1,4 @@
-import type { Approval } from "@aangan/contract/payments/approval";
+import type { Approval } from "@aangan/contract/features/approvals/approval";
 import type { Waiting } from "../../lib/approvals/waiting.ts";
 import { whatWaits } from "../../lib/approvals/what-is-asked.ts";
 import { whoCanApprove } from "../../lib/approvals/who-can-approve.ts";

@@ -1,4 +1,4 @@
-import type { FrozenBill } from "@aangan/contract/payments/books";
+import type { FrozenBill } from "@aangan/contract/features/books";
 import type { Db } from "../../../platform/database/db.ts";
 import { frozenToList } from "./frozen-queries.ts";
 

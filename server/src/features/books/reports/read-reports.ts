@@ -1,16 +1,16 @@
 import { dayOf, endOfDay } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/db.ts";
-import { closedMonthEnds } from "../../home/closed-books/list-closed-months.ts";
-import { figuresOfEveryMonth } from "../../home/every-month.ts";
-import { monthAfter, monthOfDay, monthSpan } from "../../home/month.ts";
-import { showHome } from "../../home/show-home.ts";
-import { listUnidentifiedMoney } from "../../ledger/list-unidentified-money.ts";
+import { monthAfter, monthOfDay, monthSpan } from "../../../platform/month.ts";
+import { listDues } from "../../dues/list-dues.ts";
+import { listUnidentifiedMoney } from "../../ledger/credits/list-unidentified-money.ts";
+import { closedMonthEnds } from "../../month-end/closed-books/list-closed-months.ts";
+import { figuresOfEveryMonth } from "../../month-end/every-month.ts";
+import { showHome } from "../../overview/show-home.ts";
 import { listRefunds } from "../../payments/refunds/list-refunds.ts";
 import { listCashDays } from "../../receipts/cash-book/show-cash-book.ts";
 import { addUpReceipts } from "../../receipts/show-receipts.ts";
 import { addUpReports } from "../../reports/report-payments.ts";
-import { listDues } from "../../statements/dues/list-dues.ts";
-import { addUpStatements } from "../../statements/statement/add-up-statements.ts";
+import { addUpStatements } from "../../statements/add-up-statements.ts";
 
 export type Reports = Awaited<ReturnType<typeof readReports>>;
 

@@ -1,4 +1,4 @@
-import { monthAfter } from "../../home/month.ts";
+import { monthAfter } from "../../../platform/month.ts";
 import { addUp, type Figures } from "./figures.ts";
 import type { Reports } from "./read-reports.ts";
 

@@ -1,10 +1,10 @@
-import type { Account } from "@aangan/contract/counter/take-payment";
 import type { Made } from "@aangan/contract/endpoint";
+import type { Account } from "@aangan/contract/features/receipts/take-payment";
 import { paise } from "@aangan/contract/money";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import { within } from "../../../platform/machine/close-in-order.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { within } from "../../../platform/traffic/close-in-order.ts";
-import { needsAt, type PaymentNeeds } from "../needs.ts";
+import { needsAt, type PaymentNeeds } from "../company/needs.ts";
 import { lockOpenPayments, onlinePaymentBy, openPaymentsOf, type PaymentRow } from "../queries.ts";
 import { askGateway } from "../settle/ask-gateway.ts";
 import { applyFact } from "../settle/settle-payment.ts";

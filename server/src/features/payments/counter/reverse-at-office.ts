@@ -1,10 +1,10 @@
-import type { OfficeWay } from "@aangan/contract/counter/office-ways";
+import type { OfficeWay } from "@aangan/contract/methods";
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { findRefundable } from "../../ledger/find-refundable.ts";
+import { findRefundable } from "../../ledger/credits/find-refundable.ts";
+import { usesOfCredit } from "../../ledger/credits/use-credit.ts";
 import { moveMoney, paidFrom, type RefundedFrom } from "../../ledger/move-money.ts";
-import { usesOfCredit } from "../../ledger/use-credit.ts";
 import { addRefunded, lockOpenPayments, lockPaymentsOfReceipt, type PaymentRow, updatePayment } from "../queries.ts";
 import { insertRefund, refundedOf } from "../refunds/refund-queries.ts";
 

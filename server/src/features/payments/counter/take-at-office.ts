@@ -1,4 +1,4 @@
-import type { Line } from "@aangan/contract/counter/allocation";
+import type { Line } from "@aangan/contract/features/receipts/allocation";
 import type { Paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newOrderId } from "../../../platform/ids.ts";

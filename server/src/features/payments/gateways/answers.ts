@@ -1,6 +1,6 @@
 import { paise } from "@aangan/contract/money";
 import * as z from "zod/mini";
-import type { Capture, OrderState, RefundAnswer, RefundState, StatusAnswer } from "../gateway.ts";
+import type { Capture, OrderState, RefundAnswer, RefundState, StatusAnswer } from "../company/gateway.ts";
 import type { CompanyReply, Refused } from "./ask-company.ts";
 
 export const usualFacts = { currency: "INR", leastPaise: paise(100) } as const;

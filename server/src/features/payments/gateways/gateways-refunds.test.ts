@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { simulators } from "../../../../test/simulators/all.ts";
 import { useCompany } from "../../../../test/simulators/use-company.ts";
 import { newOrderId } from "../../../platform/ids.ts";
-import type { RefundWanted, SettlementLine } from "../gateway.ts";
+import type { RefundWanted, SettlementLine } from "../company/gateway.ts";
 
 describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator", ""), open })))(
   "$company",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { isSameSecret } from "../../../platform/secrets.ts";
-import type { WebhookHeaders, WebhookHint } from "../gateway.ts";
+import type { WebhookHeaders, WebhookHint } from "../company/gateway.ts";
 import { readJson } from "./ask-company.ts";
 
 /** Undefined when it is missing or was sent twice. */

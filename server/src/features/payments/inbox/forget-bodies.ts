@@ -1,5 +1,5 @@
 import { later } from "../../../platform/clock.ts";
-import type { PaymentNeeds } from "../needs.ts";
+import type { PaymentNeeds } from "../company/needs.ts";
 import { forgetBodies } from "./inbox-queries.ts";
 
 export const inboxLimits = {

@@ -1,5 +1,5 @@
-import { raiseBill } from "@aangan/contract/bills";
-import { payBill, showPaymentStatus } from "@aangan/contract/payments/payments";
+import { raiseBill } from "@aangan/contract/features/bills";
+import { payBill, showPaymentStatus } from "@aangan/contract/features/payments/payments";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../../test/desks/portal.ts";
 import { press, until } from "../../../../test/desks/sandbox-payer.ts";

@@ -1,11 +1,11 @@
 import { later } from "../../../platform/clock.ts";
 import { eachApart } from "../../alerts/each-apart.ts";
 import { type AlertToRaise, raiseAlert } from "../../alerts/raise-alert.ts";
-import type { PaymentNeeds } from "../needs.ts";
+import type { PaymentNeeds } from "../company/needs.ts";
+import type { Pace } from "../company/pace.ts";
 import { paymentById } from "../queries.ts";
 import { hastenRefunds } from "../refunds/refund-queries.ts";
 import { askGateway } from "../settle/ask-gateway.ts";
-import type { Pace } from "../settle/pace.ts";
 import { type ClaimedMessage, claimMessages, endReading } from "./inbox-queries.ts";
 
 /** Few enough to leave database connections to others. */

@@ -1,6 +1,6 @@
 import { refuse } from "../../../platform/refusal.ts";
-import type { WebhookHeaders } from "../gateway.ts";
-import { needsAt, type PaymentNeeds } from "../needs.ts";
+import type { WebhookHeaders } from "../company/gateway.ts";
+import { needsAt, type PaymentNeeds } from "../company/needs.ts";
 import { insertMessage, type NewMessage } from "./inbox-queries.ts";
 
 type Sent = { gateway: string; headers: WebhookHeaders; body: Buffer };

@@ -1,21 +1,21 @@
-import { isOfficeWay } from "@aangan/contract/counter/office-ways";
 import type { BodyOf } from "@aangan/contract/endpoint";
+import type { decidePayment as contract, Decision, PaymentStanding } from "@aangan/contract/features/payments/watched";
+import { isOfficeWay } from "@aangan/contract/methods";
 import { paise } from "@aangan/contract/money";
-import type { decidePayment as contract, Decision, PaymentStanding } from "@aangan/contract/payments/watched-payments";
-import type { Commit } from "../../../platform/database/commit.ts";
+import type { Commit } from "../../../platform/commit.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { countAct, doOrAsk, type Starter } from "../../approvals/count-act.ts";
+import type { PaymentNeeds } from "../company/needs.ts";
+import { type DifferingCapture, possibleDecisions } from "../decisions.ts";
 import { lockPaymentById } from "../locks.ts";
-import type { PaymentNeeds } from "../needs.ts";
 import { findPayment } from "../queries.ts";
 import { requestRefund } from "../refunds/request-refund.ts";
 import { askGateway } from "../settle/ask-gateway.ts";
 import type { Fact } from "../settle/facts.ts";
 import { applyFact } from "../settle/settle-payment.ts";
-import { standingOf } from "../show/standing.ts";
-import { type DifferingCapture, possibleDecisions } from "./decisions.ts";
-import { keptCapture } from "./watch-queries.ts";
+import { standingOf } from "../standing.ts";
+import { keptCapture } from "../watch-queries.ts";
 
 /** Refuses with `not_found`, `paid_at_office`, and `gateway_silent`, also for a gateway no longer configured. */
 export async function askGatewayAgain(needs: PaymentNeeds, paymentId: string): Promise<PaymentStanding> {

@@ -1,9 +1,9 @@
-import { PaymentStory } from "@aangan/contract/payments/watched-payments";
+import { PaymentStory } from "@aangan/contract/features/payments/watched";
 import { beforeEach, describe, expect, it } from "vitest";
 import { asSent } from "../../../../test/desks/as-sent.ts";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { useOpenPayment } from "../../../../test/desks/open-payment.ts";
-import type { Capture } from "../gateway.ts";
+import type { Capture } from "../company/gateway.ts";
 import { showPaymentStory } from "./show-payment-story.ts";
 
 const HOUR = 3_600_000;

@@ -1,11 +1,11 @@
 import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
-import { shownCredits } from "../../ledger/credit-wire.ts";
-import { findRefundable, holdUnidentified } from "../../ledger/find-refundable.ts";
-import { takeBackUse } from "../../ledger/take-back-use.ts";
+import { shownCredits } from "../../ledger/credits/credit-wire.ts";
+import { findRefundable, holdUnidentified } from "../../ledger/credits/find-refundable.ts";
+import { takeBackUse } from "../../ledger/credits/take-back-use.ts";
+import type { PaymentNeeds } from "../company/needs.ts";
 import { lockPaymentById } from "../locks.ts";
-import type { PaymentNeeds } from "../needs.ts";
 import type { PaymentRow } from "../queries.ts";
 import { bookSpentRefunds } from "../refunds/book-spent-refunds.ts";
 import { insertReturned, split } from "../refunds/record-gateway-refund.ts";
@@ -13,7 +13,7 @@ import { refundedOf, refundsUnderWay } from "../refunds/refund-queries.ts";
 import { applyRefundFact } from "../refunds/settle-refund.ts";
 import type { Fact } from "../settle/facts.ts";
 import { applyFact } from "../settle/settle-payment.ts";
-import { isOpen, standingOf } from "../show/standing.ts";
+import { isOpen, standingOf } from "../standing.ts";
 import { texts } from "../texts.ts";
 import { bookedOf } from "./stranded-queries.ts";
 

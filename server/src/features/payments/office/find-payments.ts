@@ -1,8 +1,8 @@
 import type { Made } from "@aangan/contract/endpoint";
+import type { Found } from "@aangan/contract/features/search";
 import { paise } from "@aangan/contract/money";
-import type { Found } from "@aangan/contract/papers/search";
 import type { Db } from "../../../platform/database/db.ts";
-import { standingOf } from "../show/standing.ts";
+import { standingOf } from "../standing.ts";
 import { paymentsNamed } from "./search-queries.ts";
 
 interface Names {

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
 import { type ScriptedGateway, scriptedGateway } from "../../../../test/simulators/scripted-gateway.ts";
+import { guardGateway } from "../company/guard-gateway.ts";
 import { receiveWebhook } from "../inbox/receive-webhook.ts";
 import { paymentJobs } from "../jobs.ts";
-import { guardGateway } from "../settle/guard-gateway.ts";
 import { listWatchedPayments } from "./list-watched-payments.ts";
 
 const MINUTE = 60_000;

@@ -1,16 +1,16 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
 import type { AnswerOf, Made } from "@aangan/contract/endpoint";
-import { paise } from "@aangan/contract/money";
 import type {
   listWatchedPayments as contract,
   Difference,
   WatchedPayment,
-} from "@aangan/contract/payments/watched-payments";
+} from "@aangan/contract/features/payments/watched";
+import { paise } from "@aangan/contract/money";
 import type { Db } from "../../../platform/database/db.ts";
 import { listAlerts } from "../../alerts/list-alerts.ts";
-import { standingOf } from "../show/standing.ts";
+import { standingOf } from "../standing.ts";
+import { type WatchedRow, watchedPayments } from "../watch-queries.ts";
 import { bookedPaiseOf, openElsewhere } from "./stranded-queries.ts";
-import { type WatchedRow, watchedPayments } from "./watch-queries.ts";
 
 const MOST = 500;
 

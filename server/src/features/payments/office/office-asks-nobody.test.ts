@@ -1,4 +1,4 @@
-import { type OfficeWay, officeWays } from "@aangan/contract/counter/office-ways";
+import { type OfficeWay, officeWays } from "@aangan/contract/methods";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
@@ -6,9 +6,9 @@ import { reverseAtOffice, takeAtOffice } from "../../../../test/desks/office-pay
 import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
 import { scriptedGateway } from "../../../../test/simulators/scripted-gateway.ts";
 import { gatewayNames } from "../../../platform/machine/config.ts";
+import { guardGateway } from "../company/guard-gateway.ts";
 import { receiveWebhook } from "../inbox/receive-webhook.ts";
 import { paymentJobs } from "../jobs.ts";
-import { guardGateway } from "../settle/guard-gateway.ts";
 import { listWatchedPayments } from "./list-watched-payments.ts";
 
 const DAY = 24 * 60 * 60_000;

@@ -1,10 +1,10 @@
-import { raiseBill } from "@aangan/contract/bills";
-import type { OfficeWay } from "@aangan/contract/counter/office-ways";
-import { listResidentPayments, reportOwnPayments, reportPayments } from "@aangan/contract/papers/reports";
-import { listCredits } from "@aangan/contract/payments/credits";
-import { listOwnPayments, showDashboard, showPaymentStatus } from "@aangan/contract/payments/payments";
-import { listRefunds, refundCredit, requestRefund } from "@aangan/contract/payments/refunds";
-import { askGatewayAgain, listWatchedPayments, showPaymentStory } from "@aangan/contract/payments/watched-payments";
+import { raiseBill } from "@aangan/contract/features/bills";
+import { listCredits } from "@aangan/contract/features/credits";
+import { listOwnPayments, showDashboard, showPaymentStatus } from "@aangan/contract/features/payments/payments";
+import { listRefunds, refundCredit, requestRefund } from "@aangan/contract/features/payments/refunds";
+import { askGatewayAgain, listWatchedPayments, showPaymentStory } from "@aangan/contract/features/payments/watched";
+import { listResidentPayments, reportOwnPayments, reportPayments } from "@aangan/contract/features/reports";
+import type { OfficeWay } from "@aangan/contract/methods";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reverseAtOffice, takeAtOffice } from "../../../../test/desks/office-payments.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../../test/desks/portal.ts";

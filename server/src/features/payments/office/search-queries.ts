@@ -1,4 +1,4 @@
-import { officeWays } from "@aangan/contract/counter/office-ways";
+import { officeWays } from "@aangan/contract/methods";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
 

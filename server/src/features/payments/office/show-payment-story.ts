@@ -1,22 +1,22 @@
-import { isOfficeWay } from "@aangan/contract/counter/office-ways";
 import type { Made } from "@aangan/contract/endpoint";
-import { paise } from "@aangan/contract/money";
 import type {
   Difference,
   PaymentEvent,
   PaymentStanding,
   PaymentStory,
-} from "@aangan/contract/payments/watched-payments";
+} from "@aangan/contract/features/payments/watched";
+import { isOfficeWay } from "@aangan/contract/methods";
+import { paise } from "@aangan/contract/money";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { showMoneyOf } from "../../ledger/find-refundable.ts";
+import { showMoneyOf } from "../../ledger/credits/find-refundable.ts";
+import { possibleDecisions } from "../decisions.ts";
 import { listRefunds } from "../refunds/list-refunds.ts";
 import { refundedOf } from "../refunds/refund-queries.ts";
-import { standingOf } from "../show/standing.ts";
 import { methodOf } from "../show/wire.ts";
-import { possibleDecisions } from "./decisions.ts";
+import { standingOf } from "../standing.ts";
+import * as queries from "../watch-queries.ts";
 import { watchedOnWire } from "./list-watched-payments.ts";
-import * as queries from "./watch-queries.ts";
 
 /** The money of a cheque is there when the bank has credited it; what was taken back is gone. */
 const NOT_THERE = { refundableFromBill: paise(0), refundableFromCredit: paise(0) };

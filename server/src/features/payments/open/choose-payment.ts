@@ -5,7 +5,7 @@ import { newOrderId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { lockOwnBill } from "../../bills/locks.ts";
 import { plainRupees, refuseSmallRest } from "../../bills/refuse-small-rest.ts";
-import type { GatewayFacts } from "../gateway.ts";
+import type { GatewayFacts } from "../company/gateway.ts";
 import { lockPaymentById } from "../locks.ts";
 import { frozenAndUnsettled, insertPayment, type PaymentRow } from "../queries.ts";
 import { OPENING_LEASE_MS } from "../settle/claim-queries.ts";

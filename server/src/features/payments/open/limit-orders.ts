@@ -1,6 +1,6 @@
+import { refuseFor } from "../../../platform/auth/limited-requests.ts";
 import { later } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/db.ts";
-import { refuseFor } from "../../../platform/login/limited-requests.ts";
 import { newestOrders } from "../queries.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ReplyOf } from "@aangan/contract/endpoint";
+import type { payBill } from "@aangan/contract/features/payments/payments";
 import { paise } from "@aangan/contract/money";
-import type { payBill } from "@aangan/contract/payments/payments";
 import { API } from "../../../platform/http/read-request.ts";
 import { Refusal, refuse } from "../../../platform/refusal.ts";
-import type { GatewayFacts, OrderWanted, Payer } from "../gateway.ts";
-import { needsAt, type PaymentNeeds } from "../needs.ts";
+import type { GatewayFacts, OrderWanted, Payer } from "../company/gateway.ts";
+import { needsAt, type PaymentNeeds } from "../company/needs.ts";
 import { findPayment, type PaymentRow } from "../queries.ts";
 import { claimOpening, releaseOpening } from "../settle/claim-queries.ts";
 import { hearFact } from "../settle/hear-fact.ts";
-import { isOpen } from "../show/standing.ts";
+import { isOpen } from "../standing.ts";
 import { texts } from "../texts.ts";
 
 type PayerData = Omit<Payer, "id">;

@@ -1,11 +1,11 @@
 import { later } from "../../../platform/clock.ts";
-import type { Commit } from "../../../platform/database/commit.ts";
+import type { Commit } from "../../../platform/commit.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { findResident } from "../../residents/find-resident.ts";
-import { needsAt, type PaymentNeeds } from "../needs.ts";
+import { needsAt, type PaymentNeeds } from "../company/needs.ts";
 import type { PaymentRow } from "../queries.ts";
 import { askGateway } from "../settle/ask-gateway.ts";
-import { SETTLING_MS } from "../settle/transitions.ts";
+import { SETTLING_MS } from "../transitions.ts";
 import { choosePayment, lockPayableBill, type Wanted } from "./choose-payment.ts";
 import { joinOpening, type OfferedPage, openPage, pageOf } from "./open-page.ts";
 

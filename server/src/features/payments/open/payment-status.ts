@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Person } from "../../../platform/login/known-device.ts";
+import type { Person } from "../../../platform/auth/known-device.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import type { PaymentNeeds } from "../needs.ts";
+import type { PaymentNeeds } from "../company/needs.ts";
 import { findPayment } from "../queries.ts";
 import { askIfDue } from "../settle/ask-gateway.ts";
-import { isOpen } from "../show/standing.ts";
 import { askedPaymentOnWire } from "../show/wire.ts";
+import { isOpen } from "../standing.ts";
 
 const PAUSES_MS = [25, 50, 100, 200, 400];
 const LONGEST_PAUSE_MS = 500;

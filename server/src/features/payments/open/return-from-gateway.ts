@@ -1,5 +1,5 @@
 import { refuse } from "../../../platform/refusal.ts";
-import type { PaymentNeeds } from "../needs.ts";
+import type { PaymentNeeds } from "../company/needs.ts";
 import { hastenCheck } from "../settle/claim-queries.ts";
 
 /** Proves nothing (I-16). Every id gets the same page, so strangers learn nothing. Refuses non-ids with `not_found`. */

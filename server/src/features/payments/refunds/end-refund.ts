@@ -1,5 +1,5 @@
 import type { BodyOf } from "@aangan/contract/endpoint";
-import type { endRefund as contract } from "@aangan/contract/payments/refunds";
+import type { endRefund as contract } from "@aangan/contract/features/payments/refunds";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { findRefund } from "./list-refunds.ts";

@@ -1,7 +1,7 @@
-import type { OfficeWay } from "@aangan/contract/counter/office-ways";
 import type { Made } from "@aangan/contract/endpoint";
+import type { Refund } from "@aangan/contract/features/payments/refunds";
+import type { OfficeWay } from "@aangan/contract/methods";
 import { paise } from "@aangan/contract/money";
-import type { Refund } from "@aangan/contract/payments/refunds";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { refundsToShow } from "./refund-queries.ts";

@@ -1,14 +1,14 @@
-import type { OfficeWay } from "@aangan/contract/counter/office-ways";
 import type { Made } from "@aangan/contract/endpoint";
+import type { GivenBack, RefundSource } from "@aangan/contract/features/payments/refunds";
+import type { OfficeWay } from "@aangan/contract/methods";
 import { type Paise, rupeeText } from "@aangan/contract/money";
-import type { GivenBack, RefundSource } from "@aangan/contract/payments/refunds";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { askWhereNeeded } from "../../approvals/ask-approval.ts";
 import type { Starter } from "../../approvals/count-act.ts";
-import { findRefundable } from "../../ledger/find-refundable.ts";
+import { tellResidents } from "../../emails/tell-residents.ts";
+import { findRefundable } from "../../ledger/credits/find-refundable.ts";
 import { moveMoney, paidFrom, type RefundedFrom } from "../../ledger/move-money.ts";
-import { tellResidents } from "../../notices/tell-residents.ts";
 import { addRefunded, type PaymentRow } from "../queries.ts";
 import { findRefund } from "./list-refunds.ts";
 import { insertRefund, refundedOf } from "./refund-queries.ts";

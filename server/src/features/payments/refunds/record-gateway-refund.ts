@@ -3,12 +3,12 @@ import { dayOf } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
-import { findRefundable, holdUnidentified, type Refundable } from "../../ledger/find-refundable.ts";
+import { findRefundable, holdUnidentified, type Refundable } from "../../ledger/credits/find-refundable.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
 import { lockPaymentById } from "../locks.ts";
-import { lastCapture } from "../office/watch-queries.ts";
 import { addRefunded, type PaymentRow } from "../queries.ts";
 import { texts } from "../texts.ts";
+import { lastCapture } from "../watch-queries.ts";
 import * as queries from "./refund-queries.ts";
 
 type GatewayRefund = queries.GatewayRefund;

@@ -1,13 +1,13 @@
-import { isOfficeWay } from "@aangan/contract/counter/office-ways";
 import type { BodyOf } from "@aangan/contract/endpoint";
+import type { requestRefund as contract } from "@aangan/contract/features/payments/refunds";
+import { isOfficeWay } from "@aangan/contract/methods";
 import { type Paise, paise, rupeeText } from "@aangan/contract/money";
-import type { requestRefund as contract } from "@aangan/contract/payments/refunds";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { askWhereNeeded } from "../../approvals/ask-approval.ts";
 import type { Starter } from "../../approvals/count-act.ts";
 import { plainRupees } from "../../bills/refuse-small-rest.ts";
-import { findRefundable, holdUnidentified } from "../../ledger/find-refundable.ts";
+import { findRefundable, holdUnidentified } from "../../ledger/credits/find-refundable.ts";
 import { findCredit, holdCredit } from "../../ledger/locks.ts";
 import { lockPaymentById } from "../locks.ts";
 import { findRefund } from "./list-refunds.ts";

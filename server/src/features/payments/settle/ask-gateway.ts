@@ -1,7 +1,7 @@
-import { isOfficeWay } from "@aangan/contract/counter/office-ways";
+import { isOfficeWay } from "@aangan/contract/methods";
 import { later } from "../../../platform/clock.ts";
-import type { OrderState } from "../gateway.ts";
-import { needsAt, type PaymentNeeds } from "../needs.ts";
+import type { OrderState } from "../company/gateway.ts";
+import { needsAt, type PaymentNeeds } from "../company/needs.ts";
 import type { PaymentRow } from "../queries.ts";
 import { claimAsking } from "./claim-queries.ts";
 import { factOf } from "./facts.ts";

@@ -1,6 +1,6 @@
-import { Utr } from "@aangan/contract/counter/reference";
+import { Utr } from "@aangan/contract/features/receipts/reference";
 import * as z from "zod/mini";
-import type { Capture, OrderState } from "../gateway.ts";
+import type { Capture, OrderState } from "../company/gateway.ts";
 import type { PaymentRow } from "../queries.ts";
 
 export type Fact =

@@ -1,13 +1,13 @@
-import { isDuplicate } from "../../../platform/database/commit.ts";
+import { isDuplicate } from "../../../platform/commit.ts";
 import { newId } from "../../../platform/ids.ts";
-import type { PaymentNeeds } from "../needs.ts";
+import type { PaymentNeeds } from "../company/needs.ts";
 import { isLastFact, type PaymentRow } from "../queries.ts";
-import { standingOf } from "../show/standing.ts";
+import { standingOf } from "../standing.ts";
+import { follow } from "../transitions.ts";
 import { rescheduleCheck } from "./claim-queries.ts";
 import type { Fact } from "./facts.ts";
 import { nextCheckAt } from "./schedule.ts";
 import { applyFact } from "./settle-payment.ts";
-import { follow } from "./transitions.ts";
 
 export async function hearFact(needs: PaymentNeeds, payment: PaymentRow, fact: Fact, heardFrom: string) {
   if (await isOldNews(needs, payment, fact)) {

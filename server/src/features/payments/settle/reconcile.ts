@@ -1,11 +1,11 @@
 import { later } from "../../../platform/clock.ts";
 import { eachApart } from "../../alerts/each-apart.ts";
-import type { PaymentNeeds } from "../needs.ts";
-import { isOpen } from "../show/standing.ts";
+import type { PaymentNeeds } from "../company/needs.ts";
+import type { Pace } from "../company/pace.ts";
+import { isOpen } from "../standing.ts";
 import { askGateway } from "./ask-gateway.ts";
 import { claimDuePayments, hastenOpenPayments } from "./claim-queries.ts";
 import { hearFact } from "./hear-fact.ts";
-import type { Pace } from "./pace.ts";
 import { OVERDUE_AFTER_MS } from "./schedule.ts";
 
 /** Few enough to ask about all within their lease, even if each call takes its longest. */

@@ -1,5 +1,5 @@
 import { later } from "../../../platform/clock.ts";
-import type { Standing } from "./transitions.ts";
+import type { Standing } from "../transitions.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -3,14 +3,14 @@ import { dayOf } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { type AlertToRaise, raiseAlert } from "../../alerts/raise-alert.ts";
 import { moveMoney } from "../../ledger/move-money.ts";
-import type { Capture, GatewayFacts } from "../gateway.ts";
+import type { Capture, GatewayFacts } from "../company/gateway.ts";
 import { lockPaymentById } from "../locks.ts";
 import * as queries from "../queries.ts";
 import { recordGatewayRefund } from "../refunds/record-gateway-refund.ts";
-import { standingOf, stateOf } from "../show/standing.ts";
+import { standingOf, stateOf } from "../standing.ts";
+import { type FactKind, follow, type Standing } from "../transitions.ts";
 import { type Fact, findDifferences } from "./facts.ts";
 import { nextCheckAt } from "./schedule.ts";
-import { type FactKind, follow, type Standing } from "./transitions.ts";
 
 interface Heard {
   orderId: string;

@@ -1,7 +1,7 @@
 import { paise } from "@aangan/contract/money";
 import { describe, expect, it } from "vitest";
 import { takenBy } from "../../bills/credit-bill.ts";
-import { type FactKind, follow, type Standing, transitions } from "./transitions.ts";
+import { type FactKind, follow, type Standing, transitions } from "../transitions.ts";
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 9, minutes));
 const pageCloses = at(15);

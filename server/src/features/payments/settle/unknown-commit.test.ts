@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { useOpenPayment } from "../../../../test/desks/open-payment.ts";
-import { createCommit } from "../../../platform/database/commit.ts";
+import { createCommit } from "../../../platform/commit.ts";
 import type { Database } from "../../../platform/database/db.ts";
 import { OutcomeUnknown } from "../../../platform/database/outcome-unknown.ts";
 import { paymentById } from "../queries.ts";

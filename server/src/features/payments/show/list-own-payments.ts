@@ -1,5 +1,5 @@
 import type { QueryOf } from "@aangan/contract/endpoint";
-import { type listOwnPayments as contract, PAYMENTS_PER_PAGE } from "@aangan/contract/payments/payments";
+import { type listOwnPayments as contract, PAYMENTS_PER_PAGE } from "@aangan/contract/features/payments/payments";
 import type { Db } from "../../../platform/database/db.ts";
 import { paymentsOfResident } from "../queries.ts";
 import { paymentOnWire } from "./wire.ts";

@@ -1,8 +1,8 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
-import { isOfficeWay } from "@aangan/contract/counter/office-ways";
 import type { Made } from "@aangan/contract/endpoint";
+import type { Payment, PaymentStatus } from "@aangan/contract/features/payments/payments";
+import { isOfficeWay } from "@aangan/contract/methods";
 import { paise } from "@aangan/contract/money";
-import type { Payment, PaymentStatus } from "@aangan/contract/payments/payments";
 import type { findPayment, PaymentRow } from "../queries.ts";
 import { texts } from "../texts.ts";
 

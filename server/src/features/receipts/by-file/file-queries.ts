@@ -1,4 +1,4 @@
-import { officeWays } from "@aangan/contract/counter/office-ways";
+import { officeWays } from "@aangan/contract/methods";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { DB } from "../../../platform/database/schema.ts";

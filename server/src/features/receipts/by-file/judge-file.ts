@@ -1,5 +1,5 @@
-import { allocate, type Line } from "@aangan/contract/counter/allocation";
-import { RECEIPT_LINES } from "@aangan/contract/counter/take-payment";
+import { allocate, type Line } from "@aangan/contract/features/receipts/allocation";
+import { RECEIPT_LINES } from "@aangan/contract/features/receipts/take-payment";
 import { type Paise, paise } from "@aangan/contract/money";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/db.ts";

@@ -1,5 +1,5 @@
-import type { OfficeWay } from "@aangan/contract/counter/office-ways";
-import type { Hindrance } from "@aangan/contract/uploads/undo-upload";
+import type { Hindrance } from "@aangan/contract/features/uploads/undo-upload";
+import type { OfficeWay } from "@aangan/contract/methods";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 

@@ -1,4 +1,4 @@
-import { RECEIPT_UPLOAD_ROWS } from "@aangan/contract/uploads/imports";
+import { RECEIPT_UPLOAD_ROWS } from "@aangan/contract/features/uploads/imports";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import { Refusal, refuse } from "../../../platform/refusal.ts";

@@ -1,4 +1,4 @@
-import type { OfficeWay } from "@aangan/contract/counter/office-ways";
+import type { OfficeWay } from "@aangan/contract/methods";
 import { paise } from "@aangan/contract/money";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Refunds } from "../../approvals/approve-refund.ts";

@@ -1,6 +1,6 @@
-import type { CashDay, CashRow } from "@aangan/contract/counter/cash-book";
-import type { Deposit } from "@aangan/contract/counter/cheques";
 import type { Made } from "@aangan/contract/endpoint";
+import type { CashDay, CashRow } from "@aangan/contract/features/receipts/cash-book";
+import type { Deposit } from "@aangan/contract/features/receipts/cheques";
 import { paise } from "@aangan/contract/money";
 import type { depositById } from "../deposit-queries.ts";
 import type { BoxDay } from "./cash-box.ts";

@@ -1,5 +1,5 @@
-import type { CashDay } from "@aangan/contract/counter/cash-book";
 import type { Made } from "@aangan/contract/endpoint";
+import type { CashDay } from "@aangan/contract/features/receipts/cash-book";
 import { type Paise, paise, rupeeText } from "@aangan/contract/money";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";

@@ -1,5 +1,5 @@
-import type { Deposit } from "@aangan/contract/counter/cheques";
 import type { Made } from "@aangan/contract/endpoint";
+import type { Deposit } from "@aangan/contract/features/receipts/cheques";
 import type { Paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";

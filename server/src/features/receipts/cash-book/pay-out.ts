@@ -1,7 +1,7 @@
-import type { payOut as contract } from "@aangan/contract/counter/cash-book";
-import { isOfficeWay } from "@aangan/contract/counter/office-ways";
-import { DAYS_BACK } from "@aangan/contract/counter/take-payment";
 import type { BodyOf } from "@aangan/contract/endpoint";
+import type { payOut as contract } from "@aangan/contract/features/receipts/cash-book";
+import { DAYS_BACK } from "@aangan/contract/features/receipts/take-payment";
+import { isOfficeWay } from "@aangan/contract/methods";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";

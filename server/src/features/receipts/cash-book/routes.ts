@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/counter/cash-book";
+import * as contract from "@aangan/contract/features/receipts/cash-book";
 import type { Serve } from "../../../platform/http/serve.ts";
 import { doOrAsk } from "../../approvals/count-act.ts";
 import { texts as approvalTexts } from "../../approvals/texts.ts";

@@ -1,10 +1,10 @@
+import type { Made, QueryOf } from "@aangan/contract/endpoint";
 import {
   CASH_BOOK_DAYS,
   type CashBook,
   type CashDay,
   type showCashBook as contract,
-} from "@aangan/contract/counter/cash-book";
-import type { Made, QueryOf } from "@aangan/contract/endpoint";
+} from "@aangan/contract/features/receipts/cash-book";
 import { paise } from "@aangan/contract/money";
 import { dayOf, later, startOfDay } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/db.ts";

@@ -1,5 +1,5 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
-import { allocate, type Line, type OpenBill } from "@aangan/contract/counter/allocation";
+import { allocate, type Line, type OpenBill } from "@aangan/contract/features/receipts/allocation";
 import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { isFrozen, lockOwnBill } from "../../bills/locks.ts";

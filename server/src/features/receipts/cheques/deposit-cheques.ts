@@ -1,5 +1,5 @@
-import type { depositCheques as contract } from "@aangan/contract/counter/cheques";
 import type { BodyOf } from "@aangan/contract/endpoint";
+import type { depositCheques as contract } from "@aangan/contract/features/receipts/cheques";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";

@@ -1,5 +1,5 @@
-import type { ChequesUnderWay } from "@aangan/contract/counter/cheques";
 import type { Made } from "@aangan/contract/endpoint";
+import type { ChequesUnderWay } from "@aangan/contract/features/receipts/cheques";
 import type { Db } from "../../../platform/database/db.ts";
 import { receiptOnWire } from "../receipt-wire.ts";
 import { chequesUnderWay, endedCheques } from "./cheque-queries.ts";

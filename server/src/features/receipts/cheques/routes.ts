@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/counter/cheques";
+import * as contract from "@aangan/contract/features/receipts/cheques";
 import type { Serve } from "../../../platform/http/serve.ts";
 import { doOrAsk } from "../../approvals/count-act.ts";
 import { texts as approvalTexts } from "../../approvals/texts.ts";

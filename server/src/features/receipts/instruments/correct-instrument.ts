@@ -1,6 +1,6 @@
-import type { correctInstrument as contract } from "@aangan/contract/counter/instruments";
-import type { Receipt } from "@aangan/contract/counter/receipts";
 import type { BodyOf, Made } from "@aangan/contract/endpoint";
+import type { correctInstrument as contract } from "@aangan/contract/features/receipts/instruments";
+import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import { paise, rupeeText } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";

@@ -1,10 +1,10 @@
-import type { Receipt } from "@aangan/contract/counter/receipts";
-import { takePayment } from "@aangan/contract/counter/take-payment";
+import type { Receipt } from "@aangan/contract/features/receipts/receipts";
+import { takePayment } from "@aangan/contract/features/receipts/take-payment";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../../../test/desks/portal.ts";
+import { openSession } from "../../../platform/auth/sessions.ts";
 import { dayOf } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/ids.ts";
-import { openSession } from "../../../platform/login/sessions.ts";
 import { checkBooks } from "../../books/check-books.ts";
 
 const CLERKS = 50;

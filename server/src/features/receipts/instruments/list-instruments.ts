@@ -1,5 +1,5 @@
-import { INSTRUMENTS_PER_PAGE, type SharedInstrument } from "@aangan/contract/counter/instruments";
 import type { Made } from "@aangan/contract/endpoint";
+import { INSTRUMENTS_PER_PAGE, type SharedInstrument } from "@aangan/contract/features/receipts/instruments";
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../../platform/database/db.ts";
 import { leftOf } from "./choose-instrument.ts";

@@ -1,7 +1,7 @@
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { findUnidentifiedState } from "../../ledger/find-refundable.ts";
+import { findUnidentifiedState } from "../../ledger/credits/find-refundable.ts";
 import { onlinePaymentOf } from "../../payments/counter/open-payments.ts";
 import type { Instrument } from "../instrument.ts";
 import { chooseInstrument, type NewPart } from "./choose-instrument.ts";

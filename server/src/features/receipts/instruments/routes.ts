@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/counter/instruments";
+import * as contract from "@aangan/contract/features/receipts/instruments";
 import type { Serve } from "../../../platform/http/serve.ts";
 import { texts } from "../texts.ts";
 import { correctInstrument } from "./correct-instrument.ts";

@@ -3,7 +3,7 @@ import { isUnavailable } from "../../../platform/database/unavailable.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Job } from "../../../platform/jobs/jobs.ts";
 import { eachApart } from "../../alerts/each-apart.ts";
-import type { PaymentNeeds } from "../../payments/needs.ts";
+import type { PaymentNeeds } from "../../payments/company/needs.ts";
 import { numberOnline } from "./number-online.ts";
 import { type Unnumbered, unnumbered, type Wanted } from "./online-queries.ts";
 

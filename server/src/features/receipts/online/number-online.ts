@@ -2,7 +2,7 @@ import { paise } from "@aangan/contract/money";
 import { dayOf, later } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
-import { tellResidents } from "../../notices/tell-residents.ts";
+import { tellResidents } from "../../emails/tell-residents.ts";
 import { takeNumbers } from "../number-receipts.ts";
 import type { Face } from "../receipt-wire.ts";
 import { signedBy } from "../write-receipt.ts";

@@ -1,5 +1,5 @@
-import type { Receipt } from "@aangan/contract/counter/receipts";
-import { Receipt as ReceiptSent } from "@aangan/contract/counter/receipts";
+import type { Receipt } from "@aangan/contract/features/receipts/receipts";
+import { Receipt as ReceiptSent } from "@aangan/contract/features/receipts/receipts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSent } from "../../../../test/desks/as-sent.ts";

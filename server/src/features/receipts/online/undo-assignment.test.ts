@@ -1,4 +1,4 @@
-import { Receipt as ReceiptSent } from "@aangan/contract/counter/receipts";
+import { Receipt as ReceiptSent } from "@aangan/contract/features/receipts/receipts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSent } from "../../../../test/desks/as-sent.ts";
 import { officeOf } from "../../../../test/desks/office-desk.ts";

@@ -1,13 +1,13 @@
 import type { Made } from "@aangan/contract/endpoint";
+import type { UnidentifiedMoney } from "@aangan/contract/features/credits";
 import { paise } from "@aangan/contract/money";
-import type { UnidentifiedMoney } from "@aangan/contract/payments/credits";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { countAct, type Starter } from "../../approvals/count-act.ts";
-import { findUnidentifiedMoney } from "../../ledger/list-unidentified-money.ts";
+import { findUnidentifiedMoney } from "../../ledger/credits/list-unidentified-money.ts";
+import { usesOfCredit } from "../../ledger/credits/use-credit.ts";
 import { findUnidentified, lockCredit, lockUnidentified } from "../../ledger/locks.ts";
 import { moveMoney } from "../../ledger/move-money.ts";
-import { usesOfCredit } from "../../ledger/use-credit.ts";
 import { lockMoneyOf, moveReceipt } from "../queries.ts";
 import { tellOfTakenBack } from "../tell-of-receipt.ts";
 import { findReceipt } from "../write-receipt.ts";

@@ -1,6 +1,6 @@
-import type { ReceiptState, ReceiptWay } from "@aangan/contract/counter/receipts";
+import type { ReceiptState, ReceiptWay } from "@aangan/contract/features/receipts/receipts";
+import { settingDefaults } from "@aangan/contract/features/settings/settings";
 import { type Paise, paise } from "@aangan/contract/money";
-import { settingDefaults } from "@aangan/contract/settings";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { NamedReceipt } from "../queries.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { emptyDatabase } from "../../../../test/desks/database.ts";
 import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
 import { checkBooks } from "../../../features/books/check-books.ts";
-import { openSession } from "../../login/sessions.ts";
+import { openSession } from "../../auth/sessions.ts";
 import { migrationsFolder } from "../../machine/server-paths.ts";
 import { type Connection, openDatabase } from "../db.ts";
 import { newBackupPath } from "./kept-backups.ts";

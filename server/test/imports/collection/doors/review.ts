@@ -1,7 +1,7 @@
+import type { How } from "@aangan/contract/features/uploads/how";
+import type { Uploaded } from "@aangan/contract/features/uploads/imports";
+import type { Review } from "@aangan/contract/features/uploads/review";
 import type { Failure } from "@aangan/contract/refusals";
-import type { How } from "@aangan/contract/uploads/how";
-import type { Uploaded } from "@aangan/contract/uploads/imports";
-import type { Review } from "@aangan/contract/uploads/review";
 import type { Case } from "../case.ts";
 import { answered } from "./answers.ts";
 import type { ReadingDesk, Written } from "./desk.ts";

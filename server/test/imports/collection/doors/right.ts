@@ -1,4 +1,4 @@
-import { inHashingTurn, passwordMatches } from "../../../../src/platform/login/passwords.ts";
+import { inHashingTurn, passwordMatches } from "../../../../src/platform/auth/passwords.ts";
 import { PORTAL } from "../../../../src/platform/traffic/caller-name.ts";
 import type { Case } from "../case.ts";
 import type { Written } from "./desk.ts";

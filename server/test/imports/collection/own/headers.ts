@@ -1,4 +1,4 @@
-import type { How } from "@aangan/contract/uploads/how";
+import type { How } from "@aangan/contract/features/uploads/how";
 import { billCase, DUE, rows, tableOf } from "../bills.ts";
 import type { Case } from "../case.ts";
 import { day, type Given } from "../writers/cells.ts";

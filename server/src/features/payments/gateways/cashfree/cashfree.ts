@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Clock } from "../../../../platform/clock.ts";
 import { API } from "../../../../platform/http/read-request.ts";
 import { signatureOf } from "../../../../platform/secrets.ts";
-import type { Gateway, OrderAnswer, OrderWanted } from "../../gateway.ts";
+import type { Gateway, OrderAnswer, OrderWanted } from "../../company/gateway.ts";
 import { readAs, unknown, usualFacts } from "../answers.ts";
 import { type Ask, type CompanyReply, startAsking } from "../ask-company.ts";
 import { hintOf, isOneOf, oneHeader, readMessage } from "../messages.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { StatusAnswer } from "../../gateway.ts";
+import type { StatusAnswer } from "../../company/gateway.ts";
 import { addUp, instant, isNotFound, type Part, readAs, reasonOf, toldOrder, unknown } from "../answers.ts";
 import type { Ask } from "../ask-company.ts";
 import { idText, maybeText, rupeesAsPaise } from "./fields.ts";

@@ -1,6 +1,6 @@
 import { rupeesFromPaise } from "@aangan/contract/money";
 import * as z from "zod/mini";
-import type { RefundAnswer, RefundWanted } from "../../gateway.ts";
+import type { RefundAnswer, RefundWanted } from "../../company/gateway.ts";
 import { believeRefusal, type RefundWords, refundAnswer, refundStateOf, toldRefund, unknown } from "../answers.ts";
 import type { Ask, CompanyReply } from "../ask-company.ts";
 import { idText, maybeText, rupeesAsPaise } from "./fields.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { SettlementAnswer, SettlementLine } from "../../gateway.ts";
+import type { SettlementAnswer, SettlementLine } from "../../company/gateway.ts";
 import { readAs, unknown } from "../answers.ts";
 import type { Ask } from "../ask-company.ts";
 import { idText, maybeText, rupeesAsPaise } from "./fields.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { OrderAnswer, OrderWanted, StatusAnswer } from "../../gateway.ts";
+import type { OrderAnswer, OrderWanted, StatusAnswer } from "../../company/gateway.ts";
 import { addUp, isNotFound, type Part, readAs, toldOrder, unknown } from "../answers.ts";
 import type { Ask, Refused } from "../ask-company.ts";
 

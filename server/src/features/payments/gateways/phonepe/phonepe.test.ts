@@ -4,7 +4,7 @@ import { serveCompany } from "../../../../../test/simulators/company-server.ts";
 import { orderWanted } from "../../../../../test/simulators/order-wanted.ts";
 import { type PhonepeSimulator, phonepeSimulator } from "../../../../../test/simulators/phonepe/phonepe.ts";
 import { later } from "../../../../platform/clock.ts";
-import type { OrderWanted, RefundWanted } from "../../gateway.ts";
+import type { OrderWanted, RefundWanted } from "../../company/gateway.ts";
 import { phonepe, readPhonepe } from "./phonepe.ts";
 
 const ORDER = "PHONEPEORDER00000001";

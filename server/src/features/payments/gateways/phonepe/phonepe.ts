@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Clock } from "../../../../platform/clock.ts";
-import type { Gateway } from "../../gateway.ts";
+import type { Gateway } from "../../company/gateway.ts";
 import { usualFacts } from "../answers.ts";
 import { hintOf, isOneOf, oneHeader, readMessage, sha256 } from "../messages.ts";
 import {

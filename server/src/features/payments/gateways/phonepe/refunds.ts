@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { RefundAnswer, RefundWanted } from "../../gateway.ts";
+import type { RefundAnswer, RefundWanted } from "../../company/gateway.ts";
 import { believeRefusal, type RefundWords, refundAnswer, refundStateOf } from "../answers.ts";
 import type { Ask } from "../ask-company.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { OrderName } from "../../gateway.ts";
+import type { OrderName } from "../../company/gateway.ts";
 import { readAs, reasonOf } from "../answers.ts";
 import type { Ask } from "../ask-company.ts";
 import { WholePaise } from "./fields.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { signatureOf } from "../../../../platform/secrets.ts";
-import type { WebhookHeaders, WebhookHint } from "../../gateway.ts";
+import type { WebhookHeaders, WebhookHint } from "../../company/gateway.ts";
 import { hintOf, isOneOf, oneHeader, readMessage } from "../messages.ts";
 import { textIn } from "./fields.ts";
 

@@ -3,7 +3,7 @@ import { serveCompany } from "../../../../../test/simulators/company-server.ts";
 import { orderWanted } from "../../../../../test/simulators/order-wanted.ts";
 import { type RazorpaySimulator, razorpaySimulator } from "../../../../../test/simulators/razorpay/razorpay.ts";
 import { later } from "../../../../platform/clock.ts";
-import type { OrderWanted } from "../../gateway.ts";
+import type { OrderWanted } from "../../company/gateway.ts";
 import { razorpay, readRazorpay } from "./razorpay.ts";
 
 const ORDER = "RAZORPAYORDER0000001";

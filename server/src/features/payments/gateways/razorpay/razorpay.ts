@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Gateway, OrderAnswer, OrderName, OrderState, OrderWanted, StatusAnswer } from "../../gateway.ts";
+import type { Gateway, OrderAnswer, OrderName, OrderState, OrderWanted, StatusAnswer } from "../../company/gateway.ts";
 import { readAs, toldOrder, unknown, usualFacts } from "../answers.ts";
 import { type Ask, type Refused, startAsking } from "../ask-company.ts";
 import { companyAddress, copied, maybeCopied, pageOrigins, readVariables, type Variables } from "../variables.ts";

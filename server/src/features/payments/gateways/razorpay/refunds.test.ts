@@ -2,7 +2,7 @@ import { paise } from "@aangan/contract/money";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { orderWanted } from "../../../../../test/simulators/order-wanted.ts";
 import { type RazorpaySimulator, razorpaySimulator } from "../../../../../test/simulators/razorpay/razorpay.ts";
-import type { RefundWanted } from "../../gateway.ts";
+import type { RefundWanted } from "../../company/gateway.ts";
 
 const ORDER = "RAZORPAYORDER0000001";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { signatureOf } from "../../../../platform/secrets.ts";
-import type { Gateway, OrderState, SettlementAnswer } from "../../gateway.ts";
+import type { Gateway, OrderState, SettlementAnswer } from "../../company/gateway.ts";
 import { addUp, isNotFound, readAs, refundAnswer, refundStateOf, toldOrder, unknown, usualFacts } from "../answers.ts";
 import { type CompanyReply, startAsking } from "../ask-company.ts";
 import { isOneOf, oneHeader, readMessage } from "../messages.ts";

@@ -1,6 +1,6 @@
 import { type Paise, paiseFromText } from "@aangan/contract/money";
 import * as z from "zod/mini";
-import type { OrderState, RefundState } from "../../gateway.ts";
+import type { OrderState, RefundState } from "../../company/gateway.ts";
 import { instant, type RefundWords, refundStateOf } from "../answers.ts";
 
 /** The same object has numbers in answers and strings in some messages. */

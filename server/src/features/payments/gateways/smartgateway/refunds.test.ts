@@ -2,7 +2,7 @@ import { paise } from "@aangan/contract/money";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Simulator } from "../../../../../test/simulators/simulator.ts";
 import { smartgatewaySimulator } from "../../../../../test/simulators/smartgateway/smartgateway.ts";
-import type { RefundWanted } from "../../gateway.ts";
+import type { RefundWanted } from "../../company/gateway.ts";
 import { readSmartgateway, smartgateway } from "./smartgateway.ts";
 
 const ORDER_ID = "SOC7F3A9C21B0D4E8A6F";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { OrderAnswer } from "../../gateway.ts";
+import type { OrderAnswer } from "../../company/gateway.ts";
 import { readAs, unknown } from "../answers.ts";
 import type { CompanyReply, Refused } from "../ask-company.ts";
 

@@ -4,7 +4,7 @@ import { paise } from "@aangan/contract/money";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Simulator } from "../../../../../test/simulators/simulator.ts";
 import { smartgatewaySimulator } from "../../../../../test/simulators/smartgateway/smartgateway.ts";
-import type { OrderWanted } from "../../gateway.ts";
+import type { OrderWanted } from "../../company/gateway.ts";
 import { readSmartgateway, smartgateway } from "./smartgateway.ts";
 
 /** The order of the fact sheet's vectors. */

@@ -1,7 +1,7 @@
 import { rupeeText } from "@aangan/contract/money";
 import * as z from "zod/mini";
 import type { Clock } from "../../../../platform/clock.ts";
-import type { Gateway, OrderWanted, Payer, RefundAnswer, RefundWanted } from "../../gateway.ts";
+import type { Gateway, OrderWanted, Payer, RefundAnswer, RefundWanted } from "../../company/gateway.ts";
 import { believeRefusal, readAs, toldOrder, toldRefund, unknown, usualFacts } from "../answers.ts";
 import { type Ask, startAsking } from "../ask-company.ts";
 import { hintOf, isOneOf, oneHeader, readMessage } from "../messages.ts";

@@ -1,0 +1,152 @@
+import * as z from "zod/mini";
+import { billTypes } from "../../bill-kinds.ts";
+import { endpoint } from "../../endpoint.ts";
+import { RupeesSent, RupeesTyped } from "../../money.ts";
+import { Id, Instant } from "../../text.ts";
+import { Bill } from "../bills.ts";
+import { Complex } from "../residents.ts";
+
+export const PAYMENTS_PER_PAGE = 10;
+
+export const PaymentStatus = z.enum(["SUCCESS", "FAILED", "PENDING"]);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+export const Payment = z.object({
+  /** The same as `transactionId`. */
+  _id: z.string(),
+  /** When the money was taken, or when an unpaid payment was begun. */
+  paymentDate: Instant,
+  amountPaid: RupeesSent,
+  /** Empty for an advance, which was paid without a bill. */
+  billId: z.string(),
+  billType: z.nullable(z.enum(billTypes)),
+  /** Only of a single payment, or of the resident's newest ones. */
+  billDueDate: z.optional(z.string()),
+  status: PaymentStatus,
+  transactionId: z.string(),
+  flatNumber: z.string(),
+  /** Such as UPI, Card or Cash; empty while unknown. */
+  paymentMethod: z.string(),
+  amountRefunded: z.optional(RupeesSent),
+  /** The office took it back whole, so it counts as failed. */
+  reversed: z.optional(z.literal(true)),
+  /** Only in reports. A payment that was taken back after the days of the report still counts in them, and is not `reversed`. */
+  takenBackOn: z.optional(z.string()),
+  /** Only in reports: refunded after their days, so it is not in `amountRefunded`. */
+  refundedLater: z.optional(RupeesSent),
+  /** Only of those that have a numbered receipt. */
+  receiptId: z.optional(z.string()),
+  receiptNumber: z.optional(z.string()),
+  /** Only of a single successful payment, and while its bill stands. */
+  billRemaining: z.optional(RupeesSent),
+});
+export type Payment = z.infer<typeof Payment>;
+
+export const PendingBill = z.extend(Bill, {
+  waiting: z.optional(
+    z.object({
+      /** The sum of all waiting payments, and since when. */
+      amount: RupeesSent,
+      since: Instant,
+      paymentId: z.string(),
+      /** The bill cannot be paid until the office has decided. */
+      underReview: z.boolean(),
+    }),
+  ),
+});
+export type PendingBill = z.infer<typeof PendingBill>;
+
+const ToldTransfer = z.object({
+  _id: z.string(),
+  amount: RupeesSent,
+  since: Instant,
+  /** The bills that it is for; empty when that is for the office to decide. */
+  billIds: z.array(z.string()),
+  /** Why the office refused it; missing while it waits. */
+  reason: z.optional(z.string()),
+});
+export type ToldTransfer = z.infer<typeof ToldTransfer>;
+
+export const Dashboard = z.object({
+  pendingBills: z.array(PendingBill),
+  paymentHistory: z.array(Payment),
+  /** Cancelled bills do not count. */
+  hadBills: z.boolean(),
+  /** What was paid too much and the office can use for a bill. */
+  credit: RupeesSent,
+  /** No payment may leave a smaller rest. */
+  leastOnline: RupeesSent,
+  /** Transfers that the resident told of: those that wait for the office, and those just refused, newest first. */
+  told: z.optional(z.array(ToldTransfer)),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
+
+export const showDashboard = endpoint({
+  name: "show-dashboard",
+  summary: "The resident's pending bills, oldest due date first, and the ten newest successful payments.",
+  method: "GET",
+  path: "/auth/dashboard",
+  access: ["resident"],
+  reply: z.object({ dashboard: Dashboard }),
+  refusals: [],
+});
+
+export const payBill = endpoint({
+  name: "pay-bill",
+  summary: "Opens a payment of the resident's own bill and gives the address of the payment page.",
+  method: "POST",
+  path: "/auth/pay-bill",
+  access: ["resident"],
+  body: z.strictObject({ billId: Id, amount: RupeesTyped, complex: Complex }),
+  idempotent: "joins",
+  reply: z.object({ paymentUrl: z.string(), transactionId: z.string() }),
+  refusals: [
+    "not_found",
+    "complex_not_yours",
+    "amount_out_of_range",
+    "rest_too_small",
+    "bill_already_paid",
+    "bill_cancelled",
+    "bill_under_review",
+    "payment_being_confirmed",
+    "payment_just_received",
+    "gateway_refused",
+    "gateway_unreachable",
+    "too_many_attempts",
+  ],
+});
+
+export const showPaymentStatus = endpoint({
+  name: "show-payment-status",
+  summary: "How a payment stands; while it is open the server asks the gateway and waits some seconds.",
+  method: "GET",
+  path: "/auth/pay-status/:id",
+  access: ["resident", "admin"],
+  right: "look",
+  params: z.object({ id: Id }),
+  reply: z.object({ msg: PaymentStatus, newPayment: Payment }),
+  refusals: ["not_found"],
+});
+
+const wholeFrom = (least: number, most: number) =>
+  z.pipe(
+    z.string("field_invalid").check(z.regex(/^[1-9]\d{0,8}$/, "field_invalid")),
+    z.pipe(
+      z.transform((digits: string) => Number(digits)),
+      z.number().check(z.gte(least, "field_invalid"), z.lte(most, "field_invalid")),
+    ),
+  );
+
+export const listOwnPayments = endpoint({
+  name: "list-own-payments",
+  summary: "The resident's payments in all states, newest first, in pages.",
+  method: "GET",
+  path: "/auth/payments",
+  access: ["resident"],
+  query: z.object({ page: z.optional(wholeFrom(1, 999_999_999)), limit: z.optional(wholeFrom(1, 100)) }),
+  reply: z.object({
+    payments: z.array(Payment),
+    pagination: z.object({ currentPage: z.number(), totalPages: z.number(), totalPayments: z.number() }),
+  }),
+  refusals: [],
+});

@@ -1,0 +1,65 @@
+import type { Made } from "@aangan/contract/endpoint";
+import type { Dashboard, PendingBill } from "@aangan/contract/features/payments/payments";
+import { type Paise, paise } from "@aangan/contract/money";
+import { later } from "../../platform/clock.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { pendingBillOnWire } from "../bills/pending-bills.ts";
+import { owedAndPaid } from "../payments/queries.ts";
+import { paymentOnWire } from "../payments/show/wire.ts";
+
+type Read = Awaited<ReturnType<typeof owedAndPaid>>[number];
+
+type Told = NonNullable<Made<typeof Dashboard>["told"]>[number];
+
+/** A refused notice of a transfer is shown for this long. */
+const REFUSAL_SHOWN_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** All as of one instant. `leastPaise` is the least that can be paid online. */
+export async function showDashboard(db: Db, resident: { id: string }, leastPaise: Paise, now: Date) {
+  const [read] = await owedAndPaid(db, { residentId: resident.id });
+  const told = toldToShow(read?.told ?? [], now);
+  const { owed = [], paid = [], waiting = [], creditPaise, hadBills } = read ?? {};
+  return {
+    pendingBills: owed.map((row) => {
+      const own = waitingOnWire(waiting.filter(({ billId }) => billId === row.id));
+      return { ...pendingBillOnWire(row), ...(own && { waiting: own }) };
+    }),
+    paymentHistory: paid.map(paymentOnWire),
+    hadBills: hadBills === true,
+    credit: paise(creditPaise ?? 0),
+    leastOnline: leastPaise,
+    ...(told.length > 0 && { told: told.map(toldOnWire) }),
+  };
+}
+
+/** What waits, and what was refused lately and not told again since. */
+function toldToShow(all: Read["told"], now: Date): Read["told"] {
+  const since = later(now, -REFUSAL_SHOWN_MS);
+  const standing = all.filter(({ state }) => state === "WAITING" || state === "ACCEPTED");
+  const isNews = ({ reference, endedAt }: Read["told"][number]) =>
+    endedAt !== null && new Date(endedAt) > since && !standing.some((one) => one.reference === reference);
+  return all.filter((one) => one.state === "WAITING" || (one.state === "REFUSED" && isNews(one)));
+}
+
+function toldOnWire({ id, amountPaise, madeAt, wish, reason }: Read["told"][number]): Told {
+  const billIds = (wish as unknown as { billId: string }[]).map(({ billId }) => billId);
+  return {
+    _id: id,
+    amount: paise(amountPaise),
+    since: new Date(madeAt).toISOString(),
+    billIds,
+    ...(reason !== null && { reason }),
+  };
+}
+
+function waitingOnWire(payments: Read["waiting"]): Made<typeof PendingBill>["waiting"] {
+  const [oldest] = payments;
+  const newest = payments.at(-1);
+  if (!oldest || !newest) return undefined;
+  return {
+    amount: paise(payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
+    since: new Date(oldest.createdAt).toISOString(),
+    paymentId: newest.id,
+    underReview: payments.some(({ state }) => state === "REVIEW"),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Language, SwitchableKind } from "@aangan/contract/email-kinds";
+import type { AnswerOf } from "@aangan/contract/endpoint";
+import type { showMail as contract } from "@aangan/contract/features/emails/emails";
+import type { Db } from "../../platform/database/db.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { mailWay } from "../settings/mail-way.ts";
+import { readSetting } from "../settings/read-setting.ts";
+import { mailOnWire } from "./list-mails.ts";
+import type { MailFacts } from "./mail-facts.ts";
+import { hiddenLink, mailLook } from "./mail-look.ts";
+import { mailById } from "./mail-queries.ts";
+import { receiptOf } from "./sending/prepare-mail.ts";
+
+/**
+ * One mail as it looks in today's wording. Whoever may look at mails shall not get into the account of somebody else, so links
+ * that let somebody in are left out, but on a trial, where nobody else gets them. Refuses with `not_found`.
+ */
+export async function showMail(db: Db, id: string, portalUrl: string): Promise<AnswerOf<typeof contract>> {
+  const row = (await mailById(db, id)) ?? refuse("not_found");
+  const mail = mailOnWire(row);
+  if (row.facts === null) return { mail, look: null };
+  const told = withoutSecrets({ kind: row.kind, facts: row.facts } as MailFacts, portalUrl);
+  const language = row.language as Language;
+  const wording = await readSetting(db, "wording");
+  const own = wording[told.kind as SwitchableKind]?.[language];
+  const look = await mailLook(db, { told, language, own, portalUrl });
+  const receipt = receiptOf(told);
+  return { mail, look: { ...look, attachments: receipt ? [`${receipt.number}.pdf`] : [] } };
+}
+
+function withoutSecrets(told: MailFacts, portalUrl: string): MailFacts {
+  if (mailWay() === "shown") return told;
+  if (told.kind === "invitation") return { ...told, facts: { ...told.facts, link: hiddenLink(portalUrl) } };
+  if (told.kind === "password_link") return { ...told, facts: { ...told.facts, link: hiddenLink(portalUrl) } };
+  return told;
+}

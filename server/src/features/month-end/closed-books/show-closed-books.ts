@@ -1,0 +1,63 @@
+import type { Made } from "@aangan/contract/endpoint";
+import { type ClosedBooks, openThings as kinds } from "@aangan/contract/features/month-end/closed-books";
+import { paise } from "@aangan/contract/money";
+import { dayOf, startOfDay } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { monthAfter, monthOfDay } from "../../../platform/month.ts";
+import { closedUpTo } from "../../ledger/locks.ts";
+import { readBox } from "../../receipts/cash-book/cash-box.ts";
+import * as queries from "./closing-queries.ts";
+import { openThings } from "./open-queries.ts";
+
+/** Of what is open, the first are listed. */
+const MOST_LISTED = 500;
+
+type Shown = Made<typeof ClosedBooks>;
+
+export async function showClosedBooks(db: Db, caller: { id: string }, now: Date): Promise<Shown> {
+  const closed = await closedUpTo(db);
+  const open = [...(await openThings(db, MOST_LISTED + 1)).map(onWire), ...(await openCashDays(db, now))];
+  const history = await queries.closingsNewest(db);
+  return {
+    closedUpTo: closed && monthOfDay(closed),
+    lastOver: monthAfter(monthOfDay(dayOf(now)), -1),
+    history: history.map(({ upTo, closedAt, by, reopeningId, reason, askedByName }) => ({
+      ...{ upTo: monthOfDay(upTo), at: closedAt.toISOString(), by: by ?? "" },
+      reopened: reopeningId === null ? null : { reason: reason ?? "", askedBy: askedByName ?? "" },
+    })),
+    reopening: await showReopening(db, caller),
+    open: open.sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind)).slice(0, MOST_LISTED),
+    more: open.length > MOST_LISTED,
+  };
+}
+
+function onWire({ amountPaise, since, ...row }: Awaited<ReturnType<typeof openThings>>[number]): Shown["open"][number] {
+  return { ...row, amount: amountPaise === null ? null : paise(amountPaise), since: since.toISOString() };
+}
+
+/** Days before today on which cash came or went and was not counted. */
+async function openCashDays(db: Db, now: Date): Promise<Shown["open"]> {
+  const { days } = await readBox(db);
+  return days
+    .filter(({ day }) => day < dayOf(now))
+    .map(({ day, closingPaise }) => {
+      const since = startOfDay(day).toISOString();
+      return { kind: "cash_day" as const, act: null, name: day, flatNumber: "", amount: paise(closingPaise), since };
+    });
+}
+
+async function showReopening(db: Db, caller: { id: string }): Promise<Shown["reopening"]> {
+  const last = await queries.lastReopening(db);
+  if (!last) return null;
+  return {
+    _id: last.id,
+    from: monthOfDay(last.fromDay),
+    reason: last.reason,
+    state: last.state.toLowerCase() as NonNullable<Shown["reopening"]>["state"],
+    askedAt: last.askedAt.toISOString(),
+    askedBy: last.askedByName ?? "",
+    own: last.askedBy === caller.id,
+    endedAt: last.endedAt?.toISOString() ?? null,
+    endedBy: last.endedByName ?? "",
+  };
+}

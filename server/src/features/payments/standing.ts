@@ -1,0 +1,14 @@
+import type { PaymentState, Standing } from "./transitions.ts";
+
+export function standingOf({ state, reviewReason }: { state: string; reviewReason: string | null }): Standing {
+  return state === "REVIEW" && reviewReason === "overdue" ? "OVERDUE" : (state as PaymentState);
+}
+
+export function stateOf(standing: Standing): { state: PaymentState; reviewReason: string | null } {
+  if (standing === "OVERDUE") return { state: "REVIEW", reviewReason: "overdue" };
+  return { state: standing, reviewReason: standing === "REVIEW" ? "differs" : null };
+}
+
+export function isOpen({ state }: { state: string }): boolean {
+  return state === "CREATED" || state === "PENDING";
+}

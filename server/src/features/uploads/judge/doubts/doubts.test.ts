@@ -1,0 +1,211 @@
+import { billUpload, residentUpload } from "@aangan/contract/features/uploads/columns";
+import { describe, expect, it } from "vitest";
+import type { Cell, Sheet } from "../../../../platform/spreadsheets/sheet.ts";
+import { readBillRows } from "../../kinds/bill-rows.ts";
+import { billsKind } from "../../kinds/bills.ts";
+import { withoutRepeatedResidents } from "../../kinds/repeated-residents.ts";
+import { readResidentRows } from "../../kinds/resident-rows.ts";
+import { sortBillRows } from "../../kinds/sort-bill-rows.ts";
+import { locateColumns } from "./locate-columns.ts";
+import { strictDoubts } from "./strict-doubts.ts";
+
+const TODAY = "2026-11-21";
+
+type Given = string | number | Cell | null;
+
+const date = (serial: number): Cell => ({ kind: "date", serial });
+
+function cellOf(value: Given): Cell | null {
+  if (typeof value === "string") return { kind: "text", text: value };
+  return typeof value === "number" ? { kind: "number", value } : value;
+}
+
+function sheetOf(rows: Given[][], hiddenColumns: number[] = []): Sheet {
+  const plain = rows.map((cells, index) => ({ row: index + 1, cells: cells.map(cellOf) }));
+  return { name: "S", index: 0, whole: true, recalculates: false, date1904: false, hiddenColumns, rows: plain };
+}
+
+const BILLS = ["flatNumber", "billType", "originalAmount", "dueDate"];
+const RESIDENTS = ["flatNumber", "name", "email", "phone", "password", "complex"];
+
+function bills(rows: Given[][], header: string[] = BILLS) {
+  const sheet = sheetOf([header, ...rows]);
+  const located = locateColumns(sheet, billUpload);
+  if (!("found" in located)) throw new Error("columns");
+  return { ...readBillRows(sheet, located.found, TODAY), columns: located.found };
+}
+
+/** What of a file of bills only a person can decide. */
+function doubts(rows: Given[][], header: string[] = BILLS, of: Partial<Sheet> = {}) {
+  const sheet = { ...sheetOf([header, ...rows]), ...of };
+  const located = locateColumns(sheet, billUpload);
+  if (!("found" in located)) throw new Error("columns");
+  return strictDoubts(billsKind, [sheet], located.found, { today: TODAY, complexes: [] });
+}
+
+function residents(rows: Given[][]) {
+  const sheet = sheetOf([RESIDENTS, ...rows]);
+  const located = locateColumns(sheet, residentUpload);
+  if (!("found" in located)) throw new Error("columns");
+  return { ...readResidentRows(sheet, located.found, ["P"]), columns: located.found };
+}
+
+/** The messages of bad rows of bills. */
+const messages = (...rows: Given[][]) => bills(rows).badRows.map(({ message }) => message);
+
+describe("a message begins with what stands in the cell", () => {
+  it.each<[Given, string]>([
+    ["1,234.50", "“1,234.50”: Please write a plain number"],
+    [{ kind: "boolean", value: true }, "“TRUE”: Please write a plain number"],
+    [10.005, "“10.005”: The amount may have"],
+    [{ kind: "error", text: "#N/A" }, "“#N/A”: This cell shows an error"],
+    [{ kind: "damaged", text: "1234,50" }, "“1234,50”: This cell is damaged"],
+    [date(46_366), "“2026-12-10”: Please write a plain number"],
+    [" Rs\u00a05 \u200b\n", "“␣Rs⍽5 ‹U+200B›⏎”: Please write a plain number"],
+    ["x".repeat(200), `“${"x".repeat(60)}…”: Please write a plain number`],
+    [null, "This cell is empty."],
+  ])("%o", (amount, beginning) => {
+    expect(messages(["A-1", "electricity", amount, "2026-12-10"])[0]).toContain(beginning);
+  });
+
+  it("but for passwords, which are never repeated", () => {
+    const { badRows } = residents([["A-1", "Name", "n@example.com", "9876543211", "neem-and-tulsi ", "P"]]);
+    expect(badRows).toMatchObject([{ column: "password", code: "password_edges" }]);
+    expect(JSON.stringify(badRows)).not.toContain("neem");
+  });
+});
+
+describe("a day as an office writes it", () => {
+  const written = [
+    ...["10-12-2026", "10.12.2026", "10 /12/ 2026", "10-Dec-26", "10-DEC-2026", "10th December 2026", "Dec 10, 2026"],
+    ...["2026/12/10", "2026-12-10 00:00:00", "10/12/2026 00:00"],
+  ];
+  it.each(written)("is read: %s", (day) => {
+    expect(bills([["A-1", "electricity", 5, day]]).rows).toMatchObject([{ dueOn: "2026-12-10" }]);
+  });
+  it("is read with the month in four letters", () => {
+    expect(bills([["A-1", "electricity", 5, "5 Sept 2026"]]).rows).toMatchObject([{ dueOn: "2026-09-05" }]);
+  });
+});
+
+describe("money in the column of days", () => {
+  const dueHeader = [...BILLS.slice(0, 3), "Due"];
+  const row = (due: Given) => [["A-1", "electricity", 5, due]];
+
+  // [XLS-19]
+  it("is no day, with paise or in a column that says nothing of days", () => {
+    expect(bills(row(46_500.75)).badRows).toMatchObject([{ code: "day_number" }]);
+    expect(doubts(row(46_500.75))).toEqual(["days_are_money"]);
+    expect(doubts(row(46_366), dueHeader)).toEqual(["days_are_money"]);
+    expect(doubts(row(date(46_366)), dueHeader)).toEqual([]);
+    expect(doubts(row(46_366), [...BILLS.slice(0, 3), "Due On"])).toEqual([]);
+  });
+});
+
+describe("real dates beside dates as text", () => {
+  const row = (day: Given, flat: number) => [`A-${flat}`, "electricity", 5, day];
+  // 12 May 2027, as a spreadsheet program with American settings reads 05/12/2027.
+  const turned = date(46_519);
+
+  // [XLS-19]
+  it("are a doubt where the program can have exchanged days and months", () => {
+    const rows = [row("15/12/2026", 1), row(turned, 2), row("20-12-2026", 3), row(turned, 4)];
+    expect(doubts(rows)).toEqual(["days_mixed"]);
+  });
+
+  it.each<[string, Given[]]>([
+    ["a real one has a day that is no month", ["15/12/2026", turned, date(46_371)]],
+    ["a text has a day that could be a month", ["15/12/2026", "05/12/2026", turned]],
+    ["the texts are written year first", ["2026-12-15", turned]],
+    ["all are real", [turned, turned]],
+  ])("are taken where %s", (_why, days) => {
+    expect(doubts(days.map(row))).toEqual([]);
+    expect(bills(days.map(row)).badRows).toEqual([]);
+  });
+});
+
+describe("two equal rows of one flat", () => {
+  // [XLS-34]
+  it("are a doubt, not a bill that was there", () => {
+    const { rows, columns } = bills([
+      ["A-1", "electricity", 5, "2026-12-10"],
+      ["A-2", "electricity", 5, "2026-12-10"],
+      ["A-1", "electricity", 5, "2026-12-10"],
+    ]);
+    const residents = new Map([
+      ["A-1", "one"],
+      ["A-2", "two"],
+    ]);
+    const sorted = sortBillRows(rows, residents, [], columns);
+    expect(sorted.badRows).toMatchObject([{ row: 4, code: "bill_repeated", params: { row: 2 }, shown: "5.00" }]);
+    const there = [{ residentId: "one", billType: "electricity", dueOn: "2026-12-10", originalPaise: 500 }];
+    const again = sortBillRows(rows, residents, there, columns);
+    expect(again).toMatchObject({ alreadyThere: 1, badRows: [{ row: 4, code: "bill_repeated" }] });
+  });
+});
+
+describe("one flat in two spellings", () => {
+  const person = (flat: string) => [flat, "Name", "n@example.com", "9876543211", "neem-and-tulsi", "P"];
+
+  it("is one flat, in the file", () => {
+    const { rows, columns } = residents([person("RY-4080"), person("RY-04080"), person("RY-40800")]);
+    const { badRows, once } = withoutRepeatedResidents(rows, columns.flatNumber, []);
+    expect(badRows).toMatchObject([{ row: 3, code: "flat_spelling", shown: "RY-04080" }]);
+    expect(once.map(({ flatNumber }) => flatNumber)).toEqual(["RY-4080", "RY-40800"]);
+  });
+
+  it("is one flat, where somebody lives there", () => {
+    const { rows, columns } = residents([person("RY-04080"), person("RY-1")]);
+    const there = (flatNumber: string) => ({ flatNumber, name: "Name", complex: "P" });
+    const { badRows } = withoutRepeatedResidents(rows, columns.flatNumber, [there("RY-4080"), there("RY-1")]);
+    expect(badRows).toMatchObject([{ row: 2, code: "flat_spelling_there", params: { other: "RY-4080" } }]);
+  });
+
+  it("is two flats where two residents live so", () => {
+    const { rows, columns } = residents([person("RY-04080"), person("RY-4080")]);
+    const there = ["RY-4080", "RY-04080"].map((flatNumber) => ({ flatNumber, name: "Name", complex: "P" }));
+    expect(withoutRepeatedResidents(rows, columns.flatNumber, there).badRows).toEqual([]);
+  });
+});
+
+describe("several columns for one thing", () => {
+  const located = (header: string[], hidden: number[] = []) => locateColumns(sheetOf([header], hidden), residentUpload);
+
+  it("are Phone and Mobile: the mobile one is taken, the other one named", () => {
+    const found = located(["flatNumber", "name", "email", "Phone", "Mobile No.", "password", "complex"]);
+    expect(found).toMatchObject({
+      found: { phone: { index: 4, header: "Mobile No." } },
+      unused: [{ taken: "Mobile No.", column: { index: 3, header: "Phone" } }],
+    });
+  });
+
+  it("are told with their letters when none is better", () => {
+    const twice = located(["flatNumber", "name", "email", "Mobile", "Mobile No.", "password", "complex"]);
+    expect(twice).toEqual({ twice: ["Mobile (D)", "Mobile No. (E)"] });
+  });
+
+  // [XLS-15]
+  it("are one when the others are hidden, and a hidden one is told", () => {
+    const header = ["flatNumber", "billType", "Amount", "Bill Amount", "dueDate"];
+    const visible = locateColumns(sheetOf([header], [2]), billUpload);
+    expect(visible).toMatchObject({ found: { originalAmount: { index: 3 } } });
+    const hidden = locateColumns(sheetOf([["flatNumber", "billType", "Amount", "Net", "dueDate"]], [2]), billUpload);
+    expect(hidden).toMatchObject({ found: { originalAmount: { index: 2, hidden: true } } });
+  });
+});
+
+describe("results of formulas of another time", () => {
+  const result: Cell = { kind: "number", value: 1_000, formula: true };
+  const row = ["A-1", "electricity", result, "2026-12-10"];
+
+  it("are a doubt where the file asks to be computed when it is opened", () => {
+    expect(doubts([row], BILLS, { recalculates: true })).toEqual(["results_old"]);
+    expect(doubts([row])).toEqual([]);
+  });
+
+  it("are a doubt where none was ever computed", () => {
+    const nothing: Cell = { ...result, value: 0 };
+    const rows = [1, 2, 3].map((flat) => [`A-${flat}`, "electricity", nothing, "2026-12-10"]);
+    expect(doubts(rows)).toEqual(["results_old"]);
+  });
+});

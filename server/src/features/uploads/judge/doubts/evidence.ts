@@ -1,0 +1,34 @@
+import type { How, UploadField } from "@aangan/contract/features/uploads/how";
+import type { Doubt } from "@aangan/contract/features/uploads/review";
+import type { TableRead } from "../../read/rows/read-table.ts";
+import type { SheetFound, Table } from "../../read/rows/tables.ts";
+import type { Wanted } from "../../read/table/wanted.ts";
+import type { At, Kind, Surroundings } from "../kind.ts";
+
+/** What the doubts are judged by. `reads` belong to `tables`. */
+export interface Evidence<R extends At = At> {
+  kind: Kind<R>;
+  how: How;
+  surroundings: Surroundings;
+  wanted: Wanted<UploadField>;
+  found: readonly SheetFound[];
+  tables: readonly Table[];
+  reads: readonly TableRead<R>[];
+}
+
+export type Answer = Doubt["answers"][number];
+
+/** An answer without an example. */
+export function answer(key: string, set: How, more: Partial<Answer> = {}): Answer {
+  return { key, params: {}, sample: "", count: 0, set, ...more };
+}
+
+/** A doubt with its answers; `given` is the key of the one that was given. */
+export function doubt(
+  code: Doubt["code"],
+  answers: readonly Answer[],
+  given?: string,
+  params: Doubt["params"] = {},
+): Doubt {
+  return { code, params, answers: [...answers], ...(given !== undefined && { given }) };
+}

@@ -1,0 +1,133 @@
+import type { How } from "@aangan/contract/features/uploads/how";
+import type { Doubt } from "@aangan/contract/features/uploads/review";
+import { paise, rupeeText } from "@aangan/contract/money";
+import type { Cell, SheetRow } from "../../../../platform/spreadsheets/sheet.ts";
+import { isRounded, readAmountAs } from "../../read/cells/read-amount-as.ts";
+import { valueCell } from "../../read/cells/read-cell.ts";
+import { shownOf } from "../../read/cells/shown-cell.ts";
+import { letterOf, type Table } from "../../read/rows/tables.ts";
+import { kindColumns } from "../../read/table/kind-columns.ts";
+import { moneyRivals } from "../../read/table/money-rivals.ts";
+import { type Answer, answer, doubt, type Evidence } from "./evidence.ts";
+
+/** Another column could be the amount too. */
+export function severalAmounts({ how, tables, wanted, kind, reads }: Evidence): Doubt | undefined {
+  const [table] = tables;
+  if (!table?.money) return undefined;
+  const taken = takenColumn(table);
+  const rivals = taken === undefined ? [] : rivalsOf(table, wanted, taken);
+  const kinds = kind.fields.billType ? kindsIn(table, wanted) : [];
+  const areKinds = kinds.length > 1;
+  if (rivals.length === 0 && !areKinds) return undefined;
+  const columns = [...(taken === undefined ? [] : [taken]), ...rivals.filter((at) => at !== taken)];
+  const rows = billedRows(tables, reads);
+  const example = rows.find(({ cells }) => new Set(columns.map((at) => moneyIn(cells[at] ?? null))).size > 1);
+  const answers = columns.map((at) => columnAnswer(table, at, rows, example));
+  if (areKinds) answers.push(kindsAnswer(table, kinds, rows));
+  const isGiven = how.amounts?.length || how.columns?.[table.money];
+  return doubt("several_amounts", answers, isGiven ? (how.amounts?.length ? "kinds" : "column") : undefined);
+}
+
+function takenColumn({ money, places, header }: Table): number | undefined {
+  const place = money && places[money];
+  return place && "at" in place ? place.at[0] : money && header.placed[money]?.[0];
+}
+
+function rivalsOf({ sheet, header, money }: Table, wanted: Evidence["wanted"], taken: number): number[] {
+  const guess = { ...header, placed: { ...header.placed, ...(money && { [money]: [taken] }) } };
+  const rivals = moneyRivals(sheet, guess, wanted, (row, at) => moneyIn(row.cells[at] ?? null));
+  return rivals.map(({ at }) => at);
+}
+
+function kindsIn({ header, sheet }: Table, wanted: Evidence["wanted"]): NonNullable<How["amounts"]> {
+  return kindColumns(sheet, header, wanted).map(({ at, billType }) => ({ at, billType }));
+}
+
+/** A total in the file would be counted twice. A flat that owes nothing by the column taken now may owe by another. */
+function billedRows(tables: Evidence["tables"], reads: Evidence["reads"]): readonly SheetRow[] {
+  if (reads.length === 0) return tables[0]?.rows ?? [];
+  return reads.flatMap(({ sorted }, nth) => {
+    const others = sorted.left.filter(({ reason }) => reason !== "vacant");
+    const isNone = new Set(others.map(({ row }) => row));
+    return tables[nth]?.rows.filter(({ row }) => !isNone.has(row)) ?? [];
+  });
+}
+
+/** `example`: a row that shows how the answers differ. */
+function columnAnswer(table: Table, at: number, rows: readonly SheetRow[], example = rows[0]): Answer {
+  const cells = rows.map(({ cells }) => cells[at] ?? null);
+  return answer(
+    "column",
+    { columns: { [table.money ?? ""]: { at: [at] } }, amounts: [] },
+    {
+      params: { header: table.header.headers[at] ?? "", letter: letterOf(at), sum: sumText(cells) },
+      count: cells.filter((cell) => paiseOf(cell, "paise") > 0).length,
+      sample: exampleIn(table, at, example),
+    },
+  );
+}
+
+function kindsAnswer(table: Table, amounts: NonNullable<How["amounts"]>, rows: readonly SheetRow[]): Answer {
+  const cells = amounts.flatMap(({ at }) => rows.map(({ cells }) => cells[at] ?? null));
+  const columns = amounts.map(({ at, billType }) => `${table.header.headers[at] ?? letterOf(at)}: ${billType}`);
+  return answer(
+    "kinds",
+    { amounts },
+    {
+      params: { columns: columns.join(", "), sum: sumText(cells) },
+      count: cells.filter((cell) => paiseOf(cell, "paise") > 0).length,
+    },
+  );
+}
+
+/** The amounts stand in a column that the file does not show. */
+export function amountHidden({ tables, how, wanted, reads }: Evidence): Doubt | undefined {
+  const [table] = tables;
+  const at = table && takenColumn(table);
+  if (!table || at === undefined || !table.sheet.hiddenColumns.includes(at)) return undefined;
+  const rows = billedRows(tables, reads);
+  const others = rivalsOf(table, wanted, at).map((other) => columnAnswer(table, other, rows));
+  const given = table.money && how.columns?.[table.money] ? "this" : undefined;
+  return doubt("amount_hidden", [{ ...columnAnswer(table, at, rows), key: "this" }, ...others], given);
+}
+
+/** Amounts with a third decimal, or whose format hides paise. */
+export function amountsRounded({ reads, how }: Evidence): Doubt | undefined {
+  const cells = reads.flatMap(({ money }) => money.map(({ cell }) => cell));
+  const rounded = cells.filter(isRounded);
+  if (rounded.length === 0) return undefined;
+  const answers = (["paise", "shown"] as const).map((rounding) =>
+    answer(
+      rounding,
+      { rounding },
+      {
+        params: { sum: sumText(cells, rounding) },
+        count: rounded.length,
+        sample: rupeeText(paise(paiseOf(rounded[0] ?? null, rounding))),
+      },
+    ),
+  );
+  return doubt("amounts_rounded", answers, how.rounding);
+}
+
+function sumText(cells: readonly (Cell | null)[], rounding: "paise" | "shown" = "paise"): string {
+  return rupeeText(paise(cells.reduce((sum, cell) => sum + paiseOf(cell, rounding), 0)));
+}
+
+function paiseOf(cell: Cell | null, rounding: "paise" | "shown"): number {
+  return moneyIn(cell, rounding) ?? 0;
+}
+
+function moneyIn(cell: Cell | null, rounding: "paise" | "shown" = "paise"): number | undefined {
+  const value = valueCell(cell);
+  const amount = "value" in value ? readAmountAs(value.value, { rounding }) : value;
+  return "value" in amount ? amount.value : undefined;
+}
+
+/** "A-041: 3300" */
+function exampleIn({ places: { flatNumber }, sheet: { date1904 } }: Table, at: number, row?: SheetRow): string {
+  const columns = flatNumber && "at" in flatNumber ? flatNumber.at : [];
+  const shown = (column: number) => shownOf(row?.cells[column] ?? null, date1904)?.trim() ?? "";
+  const flat = columns.map(shown).filter(Boolean).join("-");
+  return [flat, shown(at)].filter(Boolean).join(": ");
+}

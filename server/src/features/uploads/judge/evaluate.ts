@@ -1,0 +1,237 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
+import type { How, UploadField } from "@aangan/contract/features/uploads/how";
+import type { Doubt } from "@aangan/contract/features/uploads/review";
+import type { Db } from "../../../platform/database/db.ts";
+import type { Sheet } from "../../../platform/spreadsheets/sheet.ts";
+import { withoutPasswords } from "../keep/list/tell-upload.ts";
+import { flatBook } from "../read/cells/flat-book.ts";
+import { shownOf } from "../read/cells/shown-cell.ts";
+import { readTable, type TableRead } from "../read/rows/read-table.ts";
+import {
+  fieldsOf,
+  headerText,
+  type SheetFound,
+  sheetFound,
+  type Table,
+  tableIn,
+  wantedBy,
+} from "../read/rows/tables.ts";
+import type { Wanted } from "../read/table/wanted.ts";
+import { dayOrder, daysAreMoney, daysMixed } from "./doubts/day-doubts.ts";
+import type { Evidence } from "./doubts/evidence.ts";
+import { amountHidden, amountsRounded, severalAmounts } from "./doubts/money-doubts.ts";
+import { flatsOther, foldRepeats, missingFields } from "./doubts/row-doubts.ts";
+import { resultsOld, rowsHidden, severalSheets } from "./doubts/sheet-doubts.ts";
+import type { At, BadCell, Kind, Settled, Surroundings } from "./kind.ts";
+import { findLayout, howFromLayout, layoutKey } from "./layouts.ts";
+import { planOf } from "./warnings/plan.ts";
+import type { Tidied } from "./warnings/seen.ts";
+
+/** A file as read, and who asks. */
+export interface AskedFile {
+  sheets: readonly Sheet[];
+  sha256: Buffer;
+  how: How;
+  surroundings: Surroundings;
+}
+
+/** What follows from the file, the answers and the flats alone. */
+interface FileReading<R extends At> {
+  /** With what a layout answered. */
+  how: How;
+  surroundings: Surroundings;
+  found: readonly SheetFound[];
+  tables: readonly Table[];
+  reads: readonly TableRead<R>[];
+  /** With what was answered of repeated rows done. */
+  rows: readonly R[];
+  fileDoubts: Doubt[];
+}
+
+export interface Evaluated<R extends At> extends FileReading<R> {
+  settled: Settled<R>;
+  bad: BadCell[];
+  doubts: Doubt[];
+  layout: { id: string; name: string } | undefined;
+  headers: Partial<Record<UploadField, string>>;
+  plan: string;
+  /** Nothing is open: every doubt is answered, no row is bad, every warning is ticked. */
+  isSettled: boolean;
+  /** Nothing was open from the start, and nothing had to be understood. */
+  isSure: boolean;
+}
+
+export async function surroundingsOf(
+  kind: Kind,
+  db: Db,
+  { complex }: How,
+  rules: Pick<Surroundings, "today" | "complexes">,
+  before?: Surroundings,
+): Promise<Surroundings> {
+  const all = await kind.flatsOfPortal(db);
+  const flatsTold = JSON.stringify(all);
+  if (before?.flatsTold === flatsTold) return before;
+  const book = flatBook(all.map(({ flatNumber }) => flatNumber));
+  if (complex === undefined) return { ...rules, flats: book, flatsTold };
+  // A number without a letter is likelier to mean a flat of the page's complex.
+  const near = flatBook(all.flatMap((flat) => (flat.complex === complex ? [flat.flatNumber] : [])));
+  return { ...rules, flats: { ...book, same: (text) => book.same(text) ?? near.same(text) }, flatsTold };
+}
+
+/** Reads a file as it is told to, and finds what is open; after `before`: only what would be written. Writes nothing. */
+export async function evaluate<R extends At>(
+  kind: Kind<R>,
+  db: Db,
+  asked: AskedFile,
+  before?: Evaluated<R>,
+): Promise<Evaluated<R>> {
+  const { surroundings, sha256 } = asked;
+  const wanted = wantedBy(kind, surroundings);
+  const { how, layout } = await withLayout(kind, db, asked, wanted);
+  const isReadSo = before?.surroundings === surroundings && JSON.stringify(before.how) === JSON.stringify(how);
+  const reading = isReadSo ? before : await readFile(kind, asked, wanted, how);
+  const { tables, reads, rows, fileDoubts } = reading;
+  const headers = headersOf(kind, tables[0]);
+  const tidied = tidiedBy(tables, reads);
+  const again = before !== undefined;
+  const settled = await kind.judge(rows, { db, how, surroundings, tidied, headers, again });
+  const bad = [...reads.flatMap((read) => read.bad), ...settled.bad];
+  const doubts = tables.length === 0 ? fileDoubts : [...fileDoubts, ...settled.doubts];
+  const fates = settled.fates.map(({ row: { sheet, row }, fate, key, paise, changes }) => {
+    return { sheet, row, fate, key, paise, changes };
+  });
+  const isOpen = tables.length === 0 || bad.length > 0 || doubts.some(({ given }) => given === undefined);
+  const unticked = settled.warnings.some(({ code, tick }) => tick && !how.agreed?.includes(code));
+  return {
+    ...{ ...reading, settled, bad, doubts, layout, headers },
+    plan: isOpen ? "" : planOf(fates, withoutPasswords(how), sha256),
+    isSettled: !isOpen && !unticked && settled.fates.length > 0,
+    isSure: !isOpen && isQuiet(settled) && isPlain(kind, asked, tables, reads, doubts),
+  };
+}
+
+async function readFile<R extends At>(
+  kind: Kind<R>,
+  asked: AskedFile,
+  wanted: Wanted<UploadField>,
+  how: How,
+): Promise<FileReading<R>> {
+  const { sheets, surroundings } = asked;
+  await othersTurn();
+  const found = sheets.map((sheet) => sheetFound(sheet, kind, wanted));
+  await othersTurn();
+  const tables = tablesOf(kind, asked, wanted, how);
+  const reads: TableRead<R>[] = [];
+  for (const table of tables) reads.push(await readTable(kind, table, how, surroundings));
+  await othersTurn();
+  const evidence: Evidence<R> = { kind, how, surroundings, wanted, found, tables, reads };
+  const read = reads.flatMap(({ rows }) => rows);
+  const { rows, doubt } = foldRepeats(evidence, read);
+  return { how, surroundings, found, tables, reads, rows, fileDoubts: doubtsOf(evidence, doubt) };
+}
+
+function tablesOf(kind: Kind, { sheets }: AskedFile, wanted: Wanted<UploadField>, how: How): Table[] {
+  const whole = sheets.filter((sheet) => sheet.whole);
+  return whole.flatMap((sheet, index) => {
+    // The row of the header was said of the first sheet.
+    const { headerRow: _headerRow, ...others } = how;
+    return tableIn(sheet, kind, wanted, index === 0 ? how : others) ?? [];
+  });
+}
+
+/** What a layout of this header has answered, below what is answered now. */
+async function withLayout(kind: Kind, db: Db, { sheets, how }: AskedFile, wanted: Wanted<UploadField>) {
+  const first = sheets.find((sheet) => sheet.whole);
+  const table = first && tableIn(first, kind, wanted, how);
+  if (!table) return { how, layout: undefined };
+  const layout = await findLayout(db, kind.name, layoutKey(table.header.headers));
+  if (!layout) return { how, layout: undefined };
+  const known = howFromLayout(layout.body, table.header.headers);
+  const columns = { ...known.columns, ...how.columns };
+  const values = { ...known.values, ...how.values };
+  const merged: How = {
+    ...known,
+    ...how,
+    ...(Object.keys(columns).length > 0 && { columns }),
+    ...(Object.keys(values).length > 0 && { values }),
+  };
+  return { how: merged, layout: { id: layout.id, name: layout.name } };
+}
+
+function doubtsOf(evidence: Evidence, repeated: Doubt | undefined): Doubt[] {
+  const { found, tables } = evidence;
+  if (tables.length === 0) return [severalSheets({ ...evidence, found })].filter((one) => one !== undefined);
+  const amounts = severalAmounts(evidence);
+  return [
+    severalSheets(evidence),
+    amountHidden(evidence),
+    amounts,
+    ...missingFields(evidence, amounts),
+    resultsOld(evidence),
+    daysAreMoney(evidence),
+    daysMixed(evidence),
+    dayOrder(evidence),
+    amountsRounded(evidence),
+    flatsOther(evidence),
+    rowsHidden(evidence),
+    repeated,
+  ].filter((one) => one !== undefined);
+}
+
+function headersOf(kind: Kind, table: Table | undefined): Partial<Record<UploadField, string>> {
+  if (!table) return {};
+  return Object.fromEntries(fieldsOf(kind).map((field) => [field, headerText(table, field)]));
+}
+
+function tidiedBy(tables: readonly Table[], reads: readonly TableRead<At>[]): Tidied {
+  const leftOut = tables.flatMap((table, index) => {
+    const read = reads[index];
+    const rows = [
+      ...(read?.sorted.left ?? []).filter(({ reason }) => reason === "vacant").map(({ row }) => row),
+      ...(read?.away ?? []).map(({ row }) => row),
+    ];
+    if (rows.length === 0) return [];
+    const byRow = new Map(table.rows.map((row) => [row.row, row]));
+    return rows.map((row) => ({ sheet: table.sheet.name, row, shown: rowShown(byRow.get(row), table) }));
+  });
+  const away = new Set(reads.flatMap((read) => read.away.map(({ row }) => row)));
+  const [wrong] = reads.flatMap(({ sorted }, index) => {
+    const sheet = tables[index]?.sheet.name ?? "";
+    return sorted.wrongTotals.filter(({ row }) => away.has(row)).map((total) => ({ ...total, sheet }));
+  });
+  return { leftOut, tidied: reads.flatMap(({ tidied }) => tidied), ...(wrong && { wrongTotal: wrong }) };
+}
+
+const SHOWN_CELLS = 4;
+
+function rowShown(row: Table["rows"][number] | undefined, { sheet: { date1904 } }: Table): string {
+  const texts = (row?.cells ?? []).flatMap((cell) => shownOf(cell, date1904) ?? []);
+  return texts.slice(0, SHOWN_CELLS).join(" · ");
+}
+
+/** Nothing to warn of, to correct or to hand out. */
+function isQuiet({ warnings, changes, withoutPassword }: Settled<At>): boolean {
+  return warnings.length + changes.length + withoutPassword.length === 0;
+}
+
+/** The only table of the file, in the specified form: its own names in the first row, and nothing to be told. */
+function isPlain(
+  kind: Kind,
+  { sheets }: AskedFile,
+  tables: readonly Table[],
+  reads: readonly TableRead<At>[],
+  doubts: readonly Doubt[],
+): boolean {
+  const [table] = tables;
+  const [read] = reads;
+  if (!table || !read || tables.length > 1 || doubts.length > 0) return false;
+  const { header, sheet, places } = table;
+  const isFirst = sheet === sheets[0] && header.index === 0 && header.lines === 1;
+  const isExact = Object.entries(places).every(
+    ([, place]) =>
+      "at" in place && place.at.length === 1 && header.columns.find(({ at }) => place.at[0] === at)?.why === "exact",
+  );
+  const isWhole = fieldsOf(kind).every((field) => places[field] ?? kind.upload[field]?.optional);
+  const { sorted, away, values, tidied } = read;
+  return isFirst && isExact && isWhole && sorted.left.length + away.length + values.size + tidied.length === 0;
+}

@@ -1,0 +1,72 @@
+import type { Review } from "@aangan/contract/features/uploads/review";
+import type { RefusalParams } from "@aangan/contract/refusals";
+import { groupedBy } from "../../../../platform/grouped-by.ts";
+
+type Problem = Review["problems"][number];
+
+/** A cell that cannot be used. `shown` is missing for secrets. */
+export interface BadCell {
+  sheet: string;
+  row: number;
+  column: string;
+  field: string;
+  code: string;
+  params?: RefusalParams;
+  shown?: string;
+  meant?: string;
+}
+
+const MOST_GROUPS = 200;
+/** Fewer cells are shown of each group when these do not fit. */
+const CELLS_SHOWN = [50, 25, 12, 6, 3, 1];
+/** Of the 400 KB that a whole review may have. */
+const MOST_BYTES = 100_000;
+/** Of a cell with the shortest names. */
+const LEAST_CELL_BYTES = 34;
+
+/** One group for each problem of a field, the largest first: a mistake made a thousand times is one line to mend. */
+export function groupProblems(bad: readonly BadCell[]): Problem[] {
+  const groups = [...groupedBy(bad, ({ code, field }) => `${code} ${field}`).values()]
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, MOST_GROUPS);
+  for (const most of CELLS_SHOWN.filter((cells) => mayFit(groups, cells))) {
+    const problems = groups.flatMap((cells) => problemOf(cells, most));
+    if (bytesOf(problems) <= MOST_BYTES) return problems;
+  }
+  return thatFit(groups.flatMap((cells) => problemOf(cells, 1)));
+}
+
+/** Spares writing out what is too much in any case. */
+function mayFit(groups: readonly BadCell[][], most: number): boolean {
+  const cells = groups.reduce((sum, group) => sum + Math.min(group.length, most), 0);
+  return LEAST_CELL_BYTES * cells <= MOST_BYTES;
+}
+
+function problemOf(cells: readonly BadCell[], most: number): Problem[] {
+  const [first] = cells;
+  if (!first) return [];
+  const { code, field } = first;
+  return [{ code, field, count: cells.length, params: sameInAll(cells), cells: cells.slice(0, most).map(cellOf) }];
+}
+
+function cellOf({ sheet, row, column, shown, meant }: BadCell): Problem["cells"][number] {
+  return { sheet, row, column, ...(shown !== undefined && { shown }), ...(meant !== undefined && { meant }) };
+}
+
+/** The list of complexes is one for all cells; the flat that nobody has is each cell's own. */
+function sameInAll([first, ...others]: readonly BadCell[]): RefusalParams {
+  const params = Object.entries(first?.params ?? {});
+  return Object.fromEntries(params.filter(([name, value]) => others.every((cell) => cell.params?.[name] === value)));
+}
+
+function thatFit(problems: readonly Problem[]): Problem[] {
+  let left = MOST_BYTES;
+  return problems.filter((problem) => {
+    left -= bytesOf([problem]);
+    return left >= 0;
+  });
+}
+
+function bytesOf(problems: readonly Problem[]): number {
+  return Buffer.byteLength(JSON.stringify(problems));
+}

@@ -1,0 +1,20 @@
+import type { WarningCode } from "@aangan/contract/features/uploads/how";
+import type { Warning } from "@aangan/contract/features/uploads/review";
+import type { RefusalParams } from "@aangan/contract/refusals";
+
+const SHOWN_ROWS = 50;
+
+/** Where a mistake would cost money or lock somebody out, a look is not enough. */
+const ticked: ReadonlySet<WarningCode> = new Set<WarningCode>([
+  ...(["due_past", "due_far", "amount_far", "amount_phone", "total_differs", "other_complex", "left_out"] as const),
+  ...(["no_email", "phones_rounded", "payments_open", "instrument_shared", "cheque_again", "ended_before"] as const),
+]);
+
+export type WarnedRow = Warning["rows"][number];
+
+/** One warning, or none without rows. A reviewer is shown the first 50 of them. */
+export function warning(code: WarningCode, rows: readonly WarnedRow[], params: RefusalParams = {}): Warning[] {
+  if (rows.length === 0) return [];
+  const shown = rows.slice(0, SHOWN_ROWS);
+  return [{ code, count: rows.length, params, rows: shown, tick: ticked.has(code) }];
+}

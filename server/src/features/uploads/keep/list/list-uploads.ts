@@ -1,0 +1,36 @@
+import type { AnswerOf, Made, QueryOf } from "@aangan/contract/endpoint";
+import {
+  type listUploads as contract,
+  type ListedUpload,
+  UPLOADS_PAGE,
+} from "@aangan/contract/features/uploads/upload-records";
+import type { Db } from "../../../../platform/database/db.ts";
+import { type UploadRow, uploadsInOrder } from "./queries.ts";
+import type { Told } from "./tell-upload.ts";
+
+/** Newest first. An unknown page is empty. */
+export async function listUploads(db: Db, { before }: QueryOf<typeof contract>): Promise<AnswerOf<typeof contract>> {
+  const rows = await uploadsInOrder(db, before, UPLOADS_PAGE + 1);
+  const shown = rows.slice(0, UPLOADS_PAGE);
+  return { uploads: shown.map(listedUpload), next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** What was told is of the last time that the file went in under this id; a later try may have failed. */
+export function listedUpload({
+  id,
+  startedAt,
+  told,
+  undoneAt,
+  undoneByName,
+  undoReason,
+  ...upload
+}: UploadRow): Made<typeof ListedUpload> {
+  const kept = told !== null && upload.phase === "done" ? (JSON.parse(told) as Told) : null;
+  const undone = undoneAt && { at: undoneAt.toISOString(), by: undoneByName ?? "", reason: undoReason ?? "" };
+  return { ...upload, ...(undone && { undone }), _id: id, at: startedAt.toISOString(), told: kept && shownTold(kept) };
+}
+
+function shownTold({ sheets, counts, sums, layout }: Told) {
+  const rupees = sums.map(({ amountPaise, ...sum }) => ({ ...sum, amount: amountPaise }));
+  return { sheets, counts, sums: rupees, layout: layout?.name ?? null };
+}

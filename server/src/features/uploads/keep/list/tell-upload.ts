@@ -1,0 +1,58 @@
+import type { How } from "@aangan/contract/features/uploads/how";
+import type { UploadCounts } from "@aangan/contract/features/uploads/upload-records";
+import type { Paise } from "@aangan/contract/money";
+import type { Db, Tx } from "../../../../platform/database/db.ts";
+import { setUploadTold, toldUpload } from "./queries.ts";
+
+/** What is kept of a file that went in. */
+export interface Told {
+  sheets: string[];
+  columns: { field: string; header: string }[];
+  counts: UploadCounts;
+  /** By type, of receipts by way, and complex. */
+  sums: { billType: string; complex: string; rows: number; amountPaise: Paise }[];
+  /** The layout by which it was read, as it was called then. */
+  layout?: { id: string; name: string };
+}
+
+/** The rows of the file, as the spreadsheet program counts. */
+export interface ToldRows {
+  /** A bill, a receipt, or a new resident's flat. Several rows where repeated ones were added up. */
+  wentIn: { sheet: string; rows: number[]; of: { billId: string } | { receiptId: string } | { flat: string } }[];
+  leftOut: { sheet: string; row: number; reason: string }[];
+}
+
+export interface ToldUpload {
+  /** SHA-256 in hexadecimal. */
+  plan: string;
+  how: How;
+  told: Told;
+  rows: ToldRows;
+}
+
+/** Keeps what was confirmed and what went in, in the upload's own transaction. Passwords are taken out. */
+export async function tellUpload(tx: Tx, uploadId: string, { plan, how, told, rows }: ToldUpload): Promise<void> {
+  await setUploadTold(tx, uploadId, {
+    plan: Buffer.from(plan, "hex"),
+    how: JSON.stringify(withoutPasswords(how)),
+    told: JSON.stringify(told),
+    toldRows: JSON.stringify(rows),
+  });
+}
+
+/** What an upload of this administrator was told when it went in, for a client that lost the answer. */
+export async function findToldUpload(db: Db | Tx, adminId: string, uploadId: string) {
+  const found = await toldUpload(db, adminId, uploadId);
+  return found && { plan: found.plan.toString("hex"), told: JSON.parse(found.told) as Told };
+}
+
+/** A password can also stand in a corrected cell, as a constant, and as what a value stands for. */
+export function withoutPasswords({ passwords: _passwords, ...how }: How): How {
+  const { columns, values, cells } = how;
+  return {
+    ...how,
+    ...(cells && { cells: cells.map((cell) => (cell.field === "password" ? { ...cell, text: "" } : cell)) }),
+    ...(values?.password && { values: { ...values, password: {} } }),
+    ...(columns?.password && "value" in columns.password && { columns: { ...columns, password: { value: "" } } }),
+  };
+}

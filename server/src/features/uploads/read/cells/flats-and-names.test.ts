@@ -1,0 +1,220 @@
+import { rowProblems } from "@aangan/contract/features/uploads/row-problems";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { flatBook, readFlatAs } from "./flat-book.ts";
+import { canonicalFlat, flatText } from "./flat-parts.ts";
+import { edits, editsAllowed, meant, plainForm } from "./meant.ts";
+import type { ValueCell } from "./read-cell.ts";
+import { readBillTypeAs, readComplexAs } from "./read-named-as.ts";
+import { readFlat } from "./read-text.ts";
+
+const text = (content: string): ValueCell => ({ kind: "text", text: content });
+const withoutZeros = (plain: string) => plain.replace(/(?<!\d)0+(?=\d)/g, "");
+
+describe("a flat of the book", () => {
+  const book = flatBook(["A-001", "A-101", "B-101", "B-0102", "O-12", "RY-4080", "SHOP-7", "E-041", "C-205"]);
+
+  it.each([
+    ["A101", "A-101"],
+    ["a 101", "A-101"],
+    ["A/101", "A-101"],
+    ["A_101", "A-101"],
+    ["A—101", "A-101"],
+    ["A\u00ad101", "A-101"],
+    ["Ａ－１０１", "A-101"],
+    ["А-101", "A-101"],
+    ["Α-101", "A-101"],
+    ["A-१०१", "A-101"],
+    ["Flat A-101", "A-101"],
+    ["FlatA101", "A-101"],
+    ["Flat No. A 101", "A-101"],
+    ["Tower-A-001", "A-001"],
+    ["Tower A, Flat 101", "A-101"],
+    ["फ्लैट A-101", "A-101"],
+    ["A-1O1", "A-101"],
+    ["A-l01", "A-101"],
+    ["0-12", "O-12"],
+    ["E-41", "E-041"],
+    ["RY-04080", "RY-4080"],
+    ["102", "B-0102"],
+    ["Unit 205", "C-205"],
+    ["shop 7", "SHOP-7"],
+    ["Shop E-041", "E-041"],
+  ])("is meant by %j: %s", (typed, flat) => {
+    expect(book.same(typed)).toBe(flat);
+    expect(readFlatAs(typed, book)).toEqual({ value: flat, meant: flat });
+  });
+
+  it.each(["", "-", "101", "A", "Flat", "A-1/01", "A-101 & 102", "101-A", "DEC-12", "X-101", "1-01", "A-101/2"])(
+    "is not meant by %j",
+    (typed) => {
+      expect(book.same(typed)).toBeUndefined();
+    },
+  );
+
+  it("is taken as it is written, when it is", () => {
+    expect(readFlatAs(" e-041 ", book)).toEqual({ value: "E-041" });
+    expect(flatBook(["A-1", "A-01"]).same("A-01")).toBe("A-01");
+    expect(flatBook(["A-1", "A-01"]).same("A-001")).toBeUndefined();
+    expect(flatBook(["A-1", "A-01"]).near("A-001")).toBeUndefined();
+  });
+
+  it("is only asked about when it is a slip of the keyboard away", () => {
+    const asked = { problem: "flat_meant", params: { flat: "E-0451", meant: "E-041" }, meant: "E-041" };
+    expect(readFlatAs("E-0451", book)).toEqual(asked);
+    expect(Object.keys(asked.params).every((name) => rowProblems.flat_meant.includes(`{${name}}`))).toBe(true);
+    expect(readFlatAs("Z-999", book)).toEqual({ problem: "flat_unknown", params: { flat: "Z-999" } });
+    expect(readFlatAs("nobody", book)).toEqual({ problem: "flat_form" });
+    expect(readFlatAs(`A-${"1".repeat(9_000)}`, book)).toEqual({ problem: "flat_form" });
+    expect(readFlatAs(" ", book)).toEqual({ problem: "cell_empty" });
+  });
+
+  it("is found among thousands", () => {
+    const many = Array.from({ length: 2_000 }, (_, index) => `ABCD-${100_000 + 37 * index}`);
+    const asked = flatBook(many);
+    expect(many.map((flat) => asked.near(flat.replace("ABCD", "ABDC")))).toEqual(many);
+  });
+
+  const flats = fc
+    .tuple(fc.constantFrom("A", "B", "AB", "RY"), fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 4 }))
+    .map(([block, number, width]) => `${block}-${String(number).padStart(width, "0")}`);
+  const plain = (flat: string) => flat.replace(/-0*(?=\d)/, "");
+
+  it("is never offered when two fit", () => {
+    fc.assert(
+      fc.property(fc.array(flats, { maxLength: 30 }), flats, (list, typed) => {
+        const all = [...new Set(list)];
+        const equal = all.filter((flat) => plain(flat) === plain(typed));
+        const most = editsAllowed(plain(typed));
+        const near = all.filter((flat) => edits(plain(flat), plain(typed)) <= most);
+        const fitting = all.includes(typed) ? [typed] : equal.length > 0 ? equal : near;
+        expect(flatBook(list).near(typed)).toBe(fitting.length === 1 ? fitting[0] : undefined);
+      }),
+    );
+  });
+
+  it("is read by the strict reader as well", () => {
+    fc.assert(
+      fc.property(fc.array(flats), flats, fc.constantFrom("Flat ", "", "Tower "), (list, flat, word) => {
+        const read = readFlatAs(`${word}${flat.replace("-", " / ")}`, flatBook([...list, flat]));
+        if ("value" in read) expect(readFlat(text(read.value))).toEqual({ value: read.value });
+        const canonical = canonicalFlat(`${word}${flat.replace("-", "")}`);
+        expect(readFlat(text(canonical ?? ""))).toEqual({ value: flat });
+      }),
+    );
+  });
+});
+
+describe("the flat of a newcomer", () => {
+  it.each([
+    ["A101", "A-101"],
+    ["A/101", "A-101"],
+    ["Flat A 101", "A-101"],
+    ["tower a flat no 007", "A-007"],
+    ["А–101", "A-101"],
+    ["NOX12", "NOX-12"],
+    ["SHOP-12", "SHOP-12"],
+  ])("%j is %s", (typed, flat) => {
+    expect(canonicalFlat(typed)).toBe(flat);
+  });
+
+  it.each(["", "101", "Flat 101", "Shop 12", "H.No. 12", "A 1 01", "A-1/01", "ABCDE-1", "A-1234567", "A"])(
+    "%j is none",
+    (typed) => {
+      expect(canonicalFlat(typed)).toBeUndefined();
+    },
+  );
+
+  it("may stand in two cells", () => {
+    expect(flatText([text("A"), { kind: "number", value: 101 }])).toBe("A-101");
+    expect(flatText([text("Tower A"), text("A-101")])).toBe("A-101");
+    expect(flatText([{ kind: "number", value: 1, shown: "A-001" }])).toBe("A-001");
+    expect(flatText([text("A"), { kind: "date", serial: 46_366 }])).toBeUndefined();
+  });
+});
+
+describe("a bill type", () => {
+  it.each([
+    ...[
+      "Elec",
+      "Electricity Charges",
+      "Electric Bill",
+      "ELECTRICITY BILL",
+      "बिजली",
+      "बिजली बिल",
+      "वीज",
+      "Light bill",
+    ].map((typed) => [typed, "electricity"]),
+    ...["maint", "Maint.", "CAM", "CAM charges", "society charges", "Common Area Maintenance", "रखरखाव", "देखभाल"].map(
+      (typed) => [typed, "maintenance"],
+    ),
+  ])("%j is %s", (typed, type) => {
+    expect(readBillTypeAs(text(typed))).toEqual({ value: type, exact: false });
+  });
+
+  it("is exact when it is written as in the portal, and only asked about after a slip", () => {
+    expect(readBillTypeAs(text(" Electricity\u00a0"))).toEqual({ value: "electricity", exact: true });
+    expect(readBillTypeAs(text("electricty"))).toEqual({ problem: "bill_type_unknown", meant: "electricity" });
+  });
+
+  it.each(["Water", "Electricity + Maintenance", "Electricity arrears", "charges", ""])("%j is unknown", (typed) => {
+    expect(readBillTypeAs(text(typed))).toEqual({ problem: "bill_type_unknown" });
+  });
+});
+
+describe("a complex", () => {
+  const complexes = ["RICHMOND PARK", "REGENCY PARK-1", "REGENT HOUSE", "EWS/SP UNITS"];
+  const unknown = { problem: "complex_unknown", params: { complexes: complexes.join(", ") } };
+
+  it.each([
+    ["Richmond Park", "RICHMOND PARK"],
+    ["RICHMOND  PARK", "RICHMOND PARK"],
+    ["RICHMOND\u00a0PARK", "RICHMOND PARK"],
+    ["REGENCY PARK 1", "REGENCY PARK-1"],
+    ["Regency Park - I", "REGENCY PARK-1"],
+    ["Regency Park 01", "REGENCY PARK-1"],
+    ["EWS SP Units", "EWS/SP UNITS"],
+  ])("%j is %s", (typed, complex) => {
+    expect(readComplexAs(text(typed), complexes)).toEqual({ value: complex, exact: false });
+  });
+
+  it("is exact, asked about after a slip, or unknown", () => {
+    expect(readComplexAs(text(" RICHMOND PARK "), complexes)).toEqual({ value: "RICHMOND PARK", exact: true });
+    expect(readComplexAs(text("RICHMND PARK"), complexes)).toEqual({ ...unknown, meant: "RICHMOND PARK" });
+    expect(readComplexAs(text("Richmond"), complexes)).toEqual(unknown);
+    expect(readComplexAs(text("Regency Park - II"), ["PARK 1", "PARK I", "Regency Park"])).toMatchObject({
+      problem: "complex_unknown",
+    });
+    expect(readComplexAs(text("park i"), ["PARK 1", "PARK I"])).toMatchObject({ problem: "complex_unknown" });
+  });
+});
+
+describe("what is meant", () => {
+  it.each([
+    ["a 38", ["A-038", "A-039"], "A-038"],
+    ["richmnd", ["Richmond"], "Richmond"],
+    ["electrcty", ["electricity"], "electricity"],
+    ["mian", ["main"], undefined],
+    ["x", ["A"], undefined],
+    ["", ["A"], undefined],
+    ["A 1", ["A-1", "A/1"], undefined],
+  ])("by %j of %j is %j", (typed, list, expected) => {
+    expect(meant(typed, list)).toBe(expected);
+  });
+
+  it("is never offered when two fit", () => {
+    const words = fc.string({ unit: fc.constantFrom("a", "b", "-", "0", "1", "B"), maxLength: 10 });
+    fc.assert(
+      fc.property(words, fc.array(words, { maxLength: 8 }), (typed, list) => {
+        const offered = meant(typed, list);
+        if (offered === undefined || offered === typed) return;
+        const plain = plainForm(typed);
+        const distances = [...new Set(list)].map((one) => edits(plain, plainForm(one)));
+        const equal = distances.filter((distance) => distance === 0);
+        const zeros = [...new Set(list)].filter((one) => withoutZeros(plainForm(one)) === withoutZeros(plain));
+        const near = distances.filter((distance) => distance <= editsAllowed(plain));
+        expect((equal.length > 0 ? equal : zeros.length > 0 ? zeros : near).length).toBe(1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import type { RowProblem } from "@aangan/contract/features/uploads/row-problems";
+import type { RefusalParams } from "@aangan/contract/refusals";
+import type { Cell } from "../../../../platform/spreadsheets/sheet.ts";
+
+export interface CellProblem {
+  problem: RowProblem;
+  params?: RefusalParams;
+}
+
+export type Reading<T> = { value: T } | CellProblem;
+
+export type ValueCell = Extract<Cell, { kind: "text" | "number" | "date" | "boolean" }>;
+
+/** After a letter of Arabic or an Indian script a joiner is spelling, not a blank. */
+const EDGES =
+  /^[\s\u00ad\u200b-\u200d\u202a-\u202e\u2060\u2066-\u2069\ufeff]+|(?:[\s\u00ad\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?<![\u0600-\u06ff\u0900-\u0dff])[\u200c\u200d])+$/g;
+
+export function trimmed(text: string): string {
+  return text.replace(EDGES, "");
+}
+
+/** Reads equal cells once: a spreadsheet repeats its few flats, types and days many times. */
+export function readOnce<T>(read: (cell: ValueCell) => Reading<T>): (cell: ValueCell) => Reading<T> {
+  const known = new Map<string, Reading<T>>();
+  return (cell) => {
+    const key = contentOf(cell);
+    const before = known.get(key);
+    if (before) return before;
+    const reading = read(cell);
+    known.set(key, reading);
+    return reading;
+  };
+}
+
+/** Equal for equal cells only, however their values came about. */
+export function contentOf(cell: ValueCell): string {
+  if (cell.kind === "text") return `"${cell.text}`;
+  if (cell.kind === "number") return `${cell.value} ${cell.decimals ?? ""} ${cell.shown ?? ""}`;
+  return cell.kind === "date" ? `d${cell.serial}` : `b${cell.value}`;
+}
+
+export function valueCell(cell: Cell | null): Reading<ValueCell> {
+  if (cell === null) return { problem: "cell_empty" };
+  switch (cell.kind) {
+    case "error":
+    case "formula":
+    case "merged":
+    case "long":
+    case "damaged":
+      return { problem: `cell_${cell.kind}` };
+    default:
+      return { value: cell };
+  }
+}

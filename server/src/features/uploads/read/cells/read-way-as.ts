@@ -1,0 +1,43 @@
+import type { Way } from "@aangan/contract/features/receipts/take-payment";
+import { meant, plainForm } from "./meant.ts";
+import type { CellProblem, ValueCell } from "./read-cell.ts";
+import { plainlyTyped } from "./typed-text.ts";
+
+/** What people call the ways in which money is handed over, in English, Hindi and Marathi. */
+const names: Readonly<Record<Way, readonly string[]>> = {
+  cash: ["cash", "नकद", "नगद", "रोकड़", "रोख", "कैश", "कॅश"],
+  cheque: ["cheque", "check", "chq", "cheq", "chque", "चेक", "चैक", "धनादेश"],
+  transfer: [
+    ...["transfer", "bank transfer", "online transfer", "fund transfer", "neft", "imps", "rtgs", "upi", "bhim", "gpay"],
+    ...["google pay", "phonepe", "paytm", "net banking", "internet banking", "mobile banking", "qr"],
+    ...["हस्तांतरण", "अंतरण", "ट्रांसफर", "ट्रान्सफर", "यूपीआई", "एनईएफटी", "आईएमपीएस", "आरटीजीएस", "नेट बैंकिंग"],
+  ],
+};
+
+export const ways = Object.keys(names) as Way[];
+
+const wayCalled = new Map(ways.flatMap((way) => names[way].map((name) => [plain(name), way] as const)));
+
+/** Say nothing about the way: "By cheque", "यूपीआई से". */
+const SILENT = new Set(["by", "via", "through", "payment", "bank", "से", "द्वारा", "बैंक"].map(plain));
+
+/** Takes other usual names, such as "NEFT", "Chq." or "नकद". `meant` is a slip of the keyboard away. */
+export function readWayAs(cell: ValueCell): { value: Way } | (CellProblem & { meant?: Way }) {
+  if (cell.kind !== "text") return { problem: "way_unknown" };
+  const words = plainlyTyped(cell.text)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map(plain)
+    .filter((word) => word !== "" && !SILENT.has(word));
+  const whole = wayCalled.get(words.join("")) ?? wayCalled.get(plain(cell.text));
+  const each = new Set(words.map((word) => wayCalled.get(word)));
+  const [only] = each;
+  const way = whole ?? (each.size === 1 ? only : undefined);
+  if (way) return { value: way };
+  const near = meant(cell.text, ways) as Way | undefined;
+  return { problem: "way_unknown", ...(near && { meant: near }) };
+}
+
+/** Without the nukta, which people leave out. */
+function plain(text: string): string {
+  return plainForm(text).replaceAll("\u093c", "");
+}

@@ -1,0 +1,99 @@
+import type { How, UploadField } from "@aangan/contract/features/uploads/how";
+import type { Cell, SheetRow } from "../../../../platform/spreadsheets/sheet.ts";
+import type { At, BadCell, FieldReading, Kind, ProblemRead, Style, Surroundings } from "../../judge/kind.ts";
+import { contentOf, valueCell } from "../cells/read-cell.ts";
+import { shownOf } from "../cells/shown-cell.ts";
+import { fieldsOf, headerText, type Table } from "./tables.ts";
+
+/** What the reading of cells finds. */
+export interface CellsRead {
+  bad: BadCell[];
+  tidied: (At & { shown: string })[];
+  /** Values read as others, and those that nobody knows. */
+  values: Map<string, { field: UploadField; from: string; to?: string; rows: number }>;
+  /** Cells taken for another text than they have, such as a flat without its dash. */
+  others: { shown: string; to: string }[];
+}
+
+interface Needs {
+  surroundings: Surroundings;
+  style: Style;
+  read: CellsRead;
+}
+
+/** `to`: what a person said that the cell stands for. */
+interface Noted {
+  shown: string | undefined;
+  to: string | undefined;
+  found: FieldReading;
+}
+
+/** A cell may say "constructor". */
+function ownText(values: Readonly<Record<string, string>> | undefined, shown: string): string | undefined {
+  return values && Object.hasOwn(values, shown) ? values[shown] : undefined;
+}
+
+function isEmpty(found: FieldReading): boolean {
+  return "problem" in found && found.problem === "cell_empty";
+}
+
+/** Reads cells of a field; what cannot be used is noted and undefined. Equal cells are read once. */
+export function fieldReader(kind: Kind, table: Table, how: How, { surroundings, style, read }: Needs) {
+  const known = new Map<string, FieldReading>();
+  const headers = new Map(fieldsOf(kind).map((field) => [field, headerText(table, field)]));
+
+  function reading(field: UploadField, cell: Cell | null, values: Record<string, unknown>): FieldReading {
+    const value = valueCell(cell);
+    const rule = kind.fields[field];
+    if (!("value" in value)) return value;
+    if (!rule) return { problem: "cell_empty" };
+    if (rule.secret || rule.money) return rule.read(value.value, style, surroundings, values);
+    const key = `${field} ${contentOf(value.value)}`;
+    const before = known.get(key);
+    if (before) return before;
+    const found = rule.read(value.value, style, surroundings, values);
+    known.set(key, found);
+    return found;
+  }
+
+  return (row: SheetRow, field: UploadField, cell: Cell | null, values: Record<string, unknown>): unknown => {
+    const rule = kind.fields[field];
+    const shown = rule?.secret ? undefined : shownOf(cell, style.date1904);
+    const to = shown === undefined ? undefined : ownText(how.values?.[field], shown);
+    const found = reading(field, to === undefined ? cell : { kind: "text", text: to }, values);
+    if (rule?.required || !isEmpty(found)) note(row, field, { shown, to, found });
+    return "value" in found ? found.value : undefined;
+  };
+
+  function note(row: SheetRow, field: UploadField, { shown, to, found }: Noted): void {
+    if (shown !== undefined) noteValue(field, shown, to, found);
+    if ("problem" in found) noteBad(row, field, found, shown);
+    else if (shown !== undefined) noteTaken(row, shown, found);
+  }
+
+  function noteBad({ row }: SheetRow, field: UploadField, found: ProblemRead, shown: string | undefined): void {
+    const { problem: code, params, meant } = found;
+    read.bad.push({
+      ...{ sheet: table.sheet.name, row, column: headers.get(field) ?? field, field, code },
+      ...(params && { params }),
+      ...(shown !== undefined && { shown }),
+      ...(meant !== undefined && { meant }),
+    });
+  }
+
+  function noteTaken({ row }: SheetRow, shown: string, found: Extract<FieldReading, { value: unknown }>): void {
+    if (found.tidied) read.tidied.push({ sheet: table.sheet.name, row, shown });
+    if (found.other) read.others.push({ shown, to: String(found.value) });
+  }
+
+  function noteValue(field: UploadField, from: string, to: string | undefined, found: FieldReading): void {
+    const isMapped = to !== undefined || ("mapped" in found && found.mapped);
+    const isUnknown = "problem" in found && kind.fields[field]?.choices !== undefined && found.problem !== "cell_empty";
+    if (!isMapped && !isUnknown) return;
+    const key = `${field} ${from}`;
+    const value = "value" in found ? { to: String(found.value) } : {};
+    const entry = read.values.get(key) ?? { field, from, ...value, rows: 0 };
+    entry.rows += 1;
+    read.values.set(key, entry);
+  }
+}

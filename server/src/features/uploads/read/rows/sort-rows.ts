@@ -1,0 +1,50 @@
+import type { UploadField } from "@aangan/contract/features/uploads/how";
+import type { Cell, SheetRow } from "../../../../platform/spreadsheets/sheet.ts";
+import type { Kind, Style } from "../../judge/kind.ts";
+import { isNothing, readAmountAs } from "../cells/read-amount-as.ts";
+import { valueCell } from "../cells/read-cell.ts";
+import { sortTable } from "../table/sort-table.ts";
+import type { SortedTable } from "../table/wanted.ts";
+import type { CellReader } from "./cell-reader.ts";
+import { fieldsOf, type Table } from "./tables.ts";
+
+/** Tells the rows of a table from what is none. */
+export function sortRows(kind: Kind, table: Table, cells: CellReader, style: Style): SortedTable<SheetRow> {
+  const { header, places, amounts } = table;
+  const at = (field: UploadField) => {
+    const place = places[field];
+    return place && "at" in place ? place.at : [];
+  };
+  const placed = Object.fromEntries(fieldsOf(kind).map((field) => [field, at(field)]));
+  const { money } = kind;
+  const columns = amounts.length > 0 ? amounts.map((amount) => amount.at) : money ? at(money) : [];
+  const fillDown = fieldsOf(kind).filter((field) => kind.fields[field]?.fillDown);
+  const amountOf = (row: SheetRow, column: number) =>
+    amounts.length > 0 || !money ? (row.cells[column] ?? null) : cells.of(row, money);
+  const wanted = [...new Set([...Object.values(placed).flat(), ...columns])];
+  const sorted = sortTable(
+    table.sheet,
+    { header, placed, key: "flatNumber", amounts: columns, fillDown },
+    {
+      flatOf: (row) => isFlat(cells.of(row, "flatNumber"), kind),
+      paiseOf: (row, column) => paiseIn(amountOf(row, column), style),
+      isNothing: (row) => columns.every((column) => isNothing(amountOf(row, column))),
+    },
+  );
+  // A row with nothing in the wanted columns is not worth a word.
+  const empty = new Set(table.rows.filter(({ cells }) => wanted.every((at) => !cells[at])).map(({ row }) => row));
+  const left = sorted.left.filter(({ row, reason }) => reason !== "prepared" || !empty.has(row));
+  return { ...sorted, left, rows: sorted.rows.filter(({ row }) => !empty.has(row)) };
+}
+
+function isFlat(cell: Cell | null, kind: Kind): boolean {
+  const value = valueCell(cell);
+  return "value" in value && kind.fields.flatNumber?.looksRight?.(value.value) === true;
+}
+
+function paiseIn(cell: Cell | null, style: Style): number | undefined {
+  const value = valueCell(cell);
+  if (!("value" in value)) return undefined;
+  const amount = readAmountAs(value.value, style);
+  return "value" in amount ? amount.value : undefined;
+}

@@ -1,0 +1,41 @@
+import * as contract from "@aangan/contract/features/uploads/imports";
+import type { Serve } from "../../platform/http/serve.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { PaymentNeeds } from "../payments/company/needs.ts";
+import { askBeforeTaking } from "../payments/counter/open-payments.ts";
+import { uploadOf } from "./keep/queries.ts";
+import { reviewUpload, uploadStrictly } from "./keep/review-upload.ts";
+import type { AskedToImport, ImportNeeds } from "./keep/run-upload.ts";
+import { billsKind } from "./kinds/bills.ts";
+import { importBills } from "./kinds/import-bills.ts";
+import { importResidents } from "./kinds/import-residents.ts";
+import { receiptsKind } from "./kinds/receipts.ts";
+import { residentsKind } from "./kinds/residents.ts";
+
+export function importRoutes({ lookUp, upload }: Serve, needs: ImportNeeds): void {
+  upload(contract.importBills, (asked) =>
+    isReviewed(asked) ? reviewUpload(billsKind, needs, asked) : importBills(needs, asked),
+  );
+  upload(contract.importResidents, (asked) =>
+    isReviewed(asked) ? reviewUpload(residentsKind, needs, asked) : importResidents(needs, asked),
+  );
+  lookUp(
+    contract.showUpload,
+    async ({ db, caller, params }) => (await uploadOf(db, caller.id, params.id)) ?? refuse("not_found"),
+  );
+}
+
+/** Asks the payment companies first, as the counter does. */
+export function importReceiptRoutes({ upload }: Serve, needs: ImportNeeds, payments: PaymentNeeds): void {
+  const kind = receiptsKind((billIds) => askBeforeTaking(payments, billIds));
+  upload(contract.importReceipts, (asked) =>
+    isReviewed(asked) ? reviewUpload(kind, needs, asked) : uploadStrictly(kind, needs, asked),
+  );
+}
+
+/** The specified call has the file alone. */
+function isReviewed({ query, file }: AskedToImport): boolean {
+  const reviewed = query.review !== undefined || query.plan !== undefined;
+  if (!reviewed && file.how !== undefined) refuse("file_missing");
+  return reviewed;
+}

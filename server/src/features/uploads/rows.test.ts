@@ -1,0 +1,207 @@
+import { billUpload, residentUpload } from "@aangan/contract/features/uploads/columns";
+import { paise } from "@aangan/contract/money";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Cell, Sheet } from "../../platform/spreadsheets/sheet.ts";
+import { locateColumns } from "./judge/doubts/locate-columns.ts";
+import { uploadedText } from "./keep/texts.ts";
+import { type BillRow, readBillRows } from "./kinds/bill-rows.ts";
+import { withoutRepeatedResidents } from "./kinds/repeated-residents.ts";
+import { readResidentRows } from "./kinds/resident-rows.ts";
+import { sortBillRows } from "./kinds/sort-bill-rows.ts";
+
+const TODAY = "2026-11-21";
+
+const cellOf = (value: string | number | null): Cell | null =>
+  value === null ? null : typeof value === "string" ? { kind: "text", text: value } : { kind: "number", value };
+
+const headerOf = (...headers: (string | null)[]): Sheet => sheetOf(headers);
+
+function sheetOf(...rows: (string | number | null)[][]): Sheet {
+  return {
+    name: "S",
+    index: 0,
+    whole: true,
+    recalculates: false,
+    date1904: false,
+    hiddenColumns: [],
+    rows: rows.map((cells, index) => ({ row: index + 1, cells: cells.map(cellOf) })),
+  };
+}
+
+describe("the columns of a spreadsheet", () => {
+  it.each([
+    ["flatNumber", "billType", "originalAmount", "dueDate"],
+    ["Flat No", "Bill Type", "Amount", "Due Date"],
+    ["FLAT_NUMBER", "bill.type", "Original\u00a0Amount", " due date "],
+    ["\ufeffFlat No.", "Type", "Bill Amount", "DUE-DATE"],
+    // [XLS-16]
+  ])("are found as %s, %s, %s, %s", (...headers) => {
+    const located = locateColumns(headerOf(...headers), billUpload);
+    expect(located).toMatchObject({
+      found: { flatNumber: { index: 0 }, billType: { index: 1 }, originalAmount: { index: 2 }, dueDate: { index: 3 } },
+    });
+  });
+
+  it("are found in any order among others, also for residents", () => {
+    const headers = headerOf(
+      "Complex",
+      "फ्लैट",
+      "E-mail",
+      null,
+      "Mobile No.",
+      "Remarks",
+      "Remarks",
+      "Password",
+      "Flat No",
+      "Resident Name",
+    );
+    const located = locateColumns(headers, residentUpload);
+    const indexes = "found" in located ? Object.entries(located.found).map(([key, { index }]) => [key, index]) : [];
+    expect(Object.fromEntries(indexes)).toMatchObject({
+      flatNumber: 8,
+      name: 9,
+      email: 2,
+      phone: 4,
+      password: 7,
+      complex: 0,
+    });
+  });
+
+  // [XLS-16]
+  it("are told when missing or twice", () => {
+    expect(locateColumns(headerOf("flatNumber", "amount"), billUpload)).toEqual({
+      missing: ["billType", "dueDate"],
+    });
+    const twice = headerOf("Flat No", "Flat Number", "Bill Type", "Amount", "Due Date");
+    expect(locateColumns(twice, billUpload)).toEqual({ twice: ["Flat No (A)", "Flat Number (B)"] });
+    expect(locateColumns(headerOf("__proto__", "constructor"), billUpload)).toHaveProperty("missing");
+  });
+});
+
+describe("rows of bills", () => {
+  const headers = ["flatNumber", "billType", "originalAmount", "dueDate"];
+  const read = (...rows: (string | number | null)[][]) => {
+    const sheet = sheetOf(headers, ...rows);
+    const located = locateColumns(sheet, billUpload);
+    if (!("found" in located)) throw new Error("columns");
+    return { ...readBillRows(sheet, located.found, TODAY), columns: located.found };
+  };
+
+  it("are due within two years back and five ahead", () => {
+    const days = ["2024-11-21", "2024-11-20", "2031-11-21", "2031-11-22"];
+    const { rows, badRows } = read(...days.map((day) => ["A-1", "electricity", 5, day]));
+    expect(rows.map(({ dueOn }) => dueOn)).toEqual(["2024-11-21", "2031-11-21"]);
+    expect(badRows.map(({ row, column }) => `${row} ${column}`)).toEqual(["3 dueDate", "5 dueDate"]);
+  });
+
+  it("tell everything that is wrong with them at once", () => {
+    const { badRows, rows, total } = read([null, "gas", "₹ 5", 60], ["A-1", " Maintenance ", 5, 46_366]);
+    expect(badRows.map(({ row, column }) => `${row} ${column}`)).toEqual([
+      "2 flatNumber",
+      "2 billType",
+      "2 originalAmount",
+      "2 dueDate",
+    ]);
+    expect(rows).toEqual([
+      { row: 3, flatNumber: "A-1", billType: "maintenance", originalPaise: 500, dueOn: "2026-12-10" },
+    ]);
+    expect(total).toBe(2);
+  });
+
+  it("are told apart: new, there already, of another amount, of nobody", () => {
+    const { rows, columns } = read(
+      ["A-1", "electricity", 5, 46_366],
+      ["A-2", "electricity", 6, 46_366],
+      ["A-1", "electricity", 5, 46_366],
+      ["A-1", "electricity", 7, 46_366],
+      ["A-2", "electricity", 8, 46_366],
+      ["A-3", "electricity", 9, 46_366],
+      ["A-1", "maintenance", 7, 46_366],
+    );
+    const residents = new Map([
+      ["A-1", "one"],
+      ["A-2", "two"],
+    ]);
+    const uploaded = [{ residentId: "two", billType: "electricity", dueOn: "2026-12-10", originalPaise: 800 }];
+    const sorted = sortBillRows(rows, residents, uploaded, columns);
+    expect(sorted.fresh.map(({ residentId, billType }) => `${residentId} ${billType}`)).toEqual([
+      "one electricity",
+      "one maintenance",
+    ]);
+    expect(sorted.alreadyThere).toBe(0);
+    expect(sorted.badRows).toMatchObject([
+      { row: 3, column: "originalAmount", message: expect.stringContaining("A bill of ₹8.00") },
+      { row: 4, column: "originalAmount", message: expect.stringContaining("Row 2 has") },
+      { row: 5, column: "originalAmount", message: expect.stringContaining("Row 2 has") },
+      { row: 6, column: "originalAmount", message: expect.stringContaining("Row 3 has") },
+      { row: 7, column: "flatNumber", message: "“A-3”: No active resident has the flat number A-3." },
+    ]);
+  });
+
+  // [XLS-34]
+  it("are each either new, there or bad, and new ones are never two of one kind", () => {
+    const bill: fc.Arbitrary<Omit<BillRow, "row">> = fc.record({
+      flatNumber: fc.constantFrom("A-1", "A-2", "A-3"),
+      billType: fc.constantFrom("electricity", "maintenance"),
+      originalPaise: fc.integer({ min: 1, max: 3 }).map(paise),
+      dueOn: fc.constantFrom("2026-12-10", "2026-12-11"),
+    });
+    const residents = new Map([
+      ["A-1", "one"],
+      ["A-2", "two"],
+    ]);
+    const { columns } = read();
+    fc.assert(
+      fc.property(fc.array(bill), fc.array(bill, { maxLength: 3 }), (bills, earlier) => {
+        const rows = bills.map((one, index) => ({ ...one, row: index + 2 }));
+        const uploaded = sortBillRows(
+          earlier.map((one) => ({ ...one, row: 0 })),
+          residents,
+          [],
+          columns,
+        ).fresh;
+        const { fresh, alreadyThere, badRows } = sortBillRows(rows, residents, uploaded, columns);
+        expect(fresh.length + alreadyThere + badRows.length).toBe(rows.length);
+        const keys = [...fresh, ...uploaded].map((one) => `${one.residentId} ${one.billType} ${one.dueOn}`);
+        expect(new Set(keys).size).toBe(keys.length);
+        const again = sortBillRows(rows, residents, [...uploaded, ...fresh], columns);
+        expect(again.fresh).toEqual([]);
+        expect(again.alreadyThere).toBe(fresh.length + alreadyThere);
+        expect(again.badRows).toHaveLength(badRows.length);
+      }),
+    );
+  });
+});
+
+describe("rows of residents", () => {
+  it("of one flat twice are a repetition when they say the same", () => {
+    const sheet = sheetOf(
+      ["flatNumber", "name", "email", "phone", "password", "complex"],
+      ["A-1", "Name", "n@example.com", 9_876_543_210, "neem-and-tulsi", "P"],
+      ["a-1 ", "Name", "n@example.com", "9876543210", "neem-and-tulsi", "P"],
+      ["A-1", "Other", "n@example.com", 9_876_543_210, "neem-and-tulsi", "P"],
+    );
+    const located = locateColumns(sheet, residentUpload);
+    if (!("found" in located)) throw new Error("columns");
+    const { rows } = readResidentRows(sheet, located.found, ["P"]);
+    const { once, badRows } = withoutRepeatedResidents(rows, located.found.flatNumber, []);
+    expect(once).toHaveLength(1);
+    expect(badRows).toMatchObject([
+      { row: 4, column: "flatNumber", message: "“A-1”: Row 2 has the same flat number with other data." },
+    ]);
+  });
+});
+
+describe("what the office is told", () => {
+  it.each([
+    ["bill", 1_500, 0, "1,500 bills uploaded successfully."],
+    ["user", 1_500, 0, "1,500 users uploaded successfully."],
+    ["user", 1, 0, "1 user uploaded successfully."],
+    ["bill", 10, 1_490, "10 bills uploaded successfully. 1,490 were already there."],
+    ["bill", 0, 1_500, "1,500 bills were already there. No new bill was made."],
+    ["user", 0, 1, "1 user was already there. No new user was made."],
+  ] as const)("of a %s: %i new, %i there", (thing, created, alreadyThere, text) => {
+    expect(uploadedText(thing, created, alreadyThere)).toBe(text);
+  });
+});

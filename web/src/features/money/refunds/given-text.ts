@@ -1,8 +1,0 @@
-import type { GivenBack } from "@aangan/contract/payments/refunds";
-import { rupeesText } from "../../../lib/language/format.ts";
-import type { Text } from "../../../lib/language/text.ts";
-
-/** That the money goes back. */
-export function givenText(t: Text, { refund }: GivenBack, done: "refund.done" | "payout.done"): string {
-  return t(done, { amount: rupeesText(refund?.amount ?? 0) });
-}

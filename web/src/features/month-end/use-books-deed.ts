@@ -1,0 +1,32 @@
+import type { Endpoint } from "@aangan/contract/endpoint";
+import { showClosedBooks } from "@aangan/contract/features/month-end/closed-books";
+import { showNeeds } from "@aangan/contract/features/overview";
+import { useState } from "react";
+import { call, type Sent } from "../../lib/calls/api.ts";
+import { failureText } from "../../lib/calls/failure.ts";
+import { forget } from "../../lib/calls/query.ts";
+import { useRequestKey } from "../../lib/calls/request-key.ts";
+import type { MessageId } from "../../lib/language/languages.ts";
+import { useText } from "../../lib/language/text.ts";
+import type { Outcome } from "../../ui/message.tsx";
+import { notify } from "../../ui/notices.tsx";
+
+/** What a button does to the closed books, and how it went. The page is refetched afterwards, even after a failure. */
+export function useBooksDeed<E extends Endpoint>(endpoint: E, failed: MessageId) {
+  const t = useText();
+  const key = useRequestKey();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  async function act(sent: Sent<E>, done: string) {
+    setBusy(true);
+    setOutcome(null);
+    const reply = await call(endpoint, { ...sent, key });
+    if (reply.ok) {
+      key.renew();
+      notify({ tone: "success", text: done });
+    } else setOutcome({ tone: "danger", text: failureText(reply.failure, t(failed)) });
+    await forget(showClosedBooks, showNeeds);
+    setBusy(false);
+  }
+  return { busy, outcome, act };
+}

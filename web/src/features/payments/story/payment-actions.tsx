@@ -1,0 +1,76 @@
+import type { Decision, PaymentStory } from "@aangan/contract/features/payments/watched";
+import { isOfficeWay } from "@aangan/contract/methods";
+import { useState } from "react";
+import { isAsked, type Waiting } from "../../../lib/approvals/waiting.ts";
+import { useText } from "../../../lib/language/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Answer } from "../../../ui/message.tsx";
+import { ForRight } from "../../../ui/office/for-right.tsx";
+import { storyMatterText } from "../differences.ts";
+import { notAskedYet } from "../refunds/not-asked-yet.ts";
+import { PayOutDialog } from "../refunds/pay-out-dialog.tsx";
+import { RefundDialog } from "../refunds/refund-dialog.tsx";
+import { useAskGateway } from "./ask-gateway.ts";
+import { DecisionDialog } from "./decision-dialog.tsx";
+
+/** What is the matter with a payment, and what the office can do: ask again, decide, refund or pay out. */
+export function PaymentActions({ story, asked }: { story: PaymentStory; asked: Waiting }) {
+  const t = useText();
+  const { payment, money } = story;
+  const decisions = isAsked(asked, "decide-payment") ? [] : story.decisions;
+  const { busy, outcome, act } = useAskGateway(payment);
+  const [deciding, setDeciding] = useState<Decision | null>(null);
+  const [refunding, setRefunding] = useState(false);
+  const most = {
+    bill: notAskedYet(money?.refundableFromBill ?? 0, asked.waiting, "bill"),
+    credit: notAskedYet(money?.refundableFromCredit ?? 0, asked.waiting, "credit"),
+  };
+  const refundable = most.bill > 0 || most.credit > 0;
+  const atOffice = isOfficeWay(payment.gateway);
+  return (
+    <section
+      aria-label={t("story.actions")}
+      className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
+      <p>{storyMatterText(t, story)}</p>
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        <ForRight right="money" says={decisions.length > 0}>
+          {decisions.map((decision) => (
+            <Button
+              key={decision}
+              kind={decision === decisions[0] ? "primary" : "secondary"}
+              onClick={() => setDeciding(decision)}
+            >
+              {t(`decision.${decision}`)}
+            </Button>
+          ))}
+        </ForRight>
+        {!atOffice && (
+          <ForRight right="counter">
+            <Button kind="secondary" busy={busy} busyText={t("ask.busy")} onClick={act}>
+              {t("ask.button")}
+            </Button>
+          </ForRight>
+        )}
+        {refundable && (
+          <ForRight right="money">
+            <Button kind="secondary" onClick={() => setRefunding(true)}>
+              {t(atOffice ? "payout.open" : "refund.open")}
+            </Button>
+          </ForRight>
+        )}
+      </div>
+      <Answer outcome={outcome} />
+      {deciding && <DecisionDialog story={story} decision={deciding} onClose={() => setDeciding(null)} />}
+      {refunding && atOffice && <PayOutDialog payment={payment} most={most} onClose={() => setRefunding(false)} />}
+      {refunding && !atOffice && (
+        <RefundDialog
+          refunded={{ paymentId: payment._id }}
+          who={payment}
+          most={most}
+          onClose={() => setRefunding(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { isOfficeWay } from "@aangan/contract/methods";
+import { i18n } from "../../../lib/language/languages.ts";
+
+/** Of what an amount is: a type of bill, or a way of money. */
+export function namedOf(of: string): string {
+  return named(isOfficeWay(of) ? "home_way" : "bill", of);
+}
+
+/** The message for a code, or the code itself: a newer portal may have written codes that this page does not know. */
+export function named(
+  group: "audit_upload" | "bill" | "hindrance" | "home_way" | "upload_left" | "upload_tick",
+  code: string,
+): string {
+  const id = `${group}.${code}`;
+  return id in i18n.messages ? i18n._(id) : code;
+}

@@ -1,0 +1,30 @@
+import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
+import { forgetMoney } from "../calls/forget-money.ts";
+import { notify } from "../../ui/notices.tsx";
+import { askedText } from "../approvals/asked-text.ts";
+import { useText } from "../language/text.ts";
+import { type SentForm, useSentForm } from "./sent-form.ts";
+
+/** A colleague, the payment company or this form's first try was quicker, so the page is out of date. */
+const OUTDATED = [409, 422];
+
+interface Wanted<E, K extends string> extends SentForm<E, K> {
+  done: (reply: ReplyOf<E>) => string;
+  onClose: () => void;
+}
+
+/** The form of a dialog that moves money. If refused, it stays open. What waits for another person is said to wait. */
+export function useDialogForm<E extends Endpoint, K extends string>({ done, onClose, ...form }: Wanted<E, K>) {
+  const t = useText();
+  return useSentForm<E, K>({
+    ...form,
+    done: async (reply) => {
+      notify({ tone: "success", text: askedText(t, reply) ?? done(reply) });
+      onClose();
+      await forgetMoney();
+    },
+    refused: async ({ status }) => {
+      if (OUTDATED.includes(status)) await forgetMoney();
+    },
+  });
+}
