@@ -1,9 +1,9 @@
 import type { BodyIn } from "@aangan/contract/endpoint";
 import { makeClaim, putClaimPicture } from "@aangan/contract/features/claims";
 import { changeOwnNotices } from "@aangan/contract/features/emails/preferences";
-import { verifyPaper } from "@aangan/contract/features/receipts/paper";
 import { ownStatementPaper } from "@aangan/contract/features/statements";
 import { importBills } from "@aangan/contract/features/uploads/imports";
+import { verifyPaper } from "@aangan/contract/features/verification";
 import { API } from "../../server/src/platform/http/read-request.ts";
 import { BILL_HEADER, daysAhead } from "../../server/test/sheets/office-files.ts";
 import { workbookOf } from "../../server/test/sheets/workbooks.ts";

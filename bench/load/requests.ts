@@ -1,10 +1,6 @@
 import { listResidentBills } from "@aangan/contract/features/bills";
-import {
-  listOwnPayments,
-  payBill,
-  showDashboard,
-  showPaymentStatus,
-} from "@aangan/contract/features/payments/payments";
+import { showDashboard } from "@aangan/contract/features/dashboard";
+import { listOwnPayments, payBill, showPaymentStatus } from "@aangan/contract/features/payments/payments";
 import { listWatchedPayments } from "@aangan/contract/features/payments/watched";
 import { takePayment } from "@aangan/contract/features/receipts/take-payment";
 import {

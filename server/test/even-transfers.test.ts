@@ -1,5 +1,5 @@
 import { CLAIMS_WAITING, makeClaim } from "@aangan/contract/features/claims";
-import { showDashboard } from "@aangan/contract/features/payments/payments";
+import { showDashboard } from "@aangan/contract/features/dashboard";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { dayOf } from "../src/platform/clock.ts";
 import { newId } from "../src/platform/ids.ts";

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
+import { showDashboard } from "@aangan/contract/features/dashboard";
 import { changeOwnNotices } from "@aangan/contract/features/emails/preferences";
-import { showDashboard } from "@aangan/contract/features/payments/payments";
-import { verifyPaper } from "@aangan/contract/features/receipts/paper";
+import { verifyPaper } from "@aangan/contract/features/verification";
 import { afterEach, describe, expect, it } from "vitest";
 import { API } from "../src/platform/http/read-request.ts";
 import { callLimits, refusalLimits, stopLimits } from "../src/platform/limits.ts";

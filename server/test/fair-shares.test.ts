@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { makeClaim, putClaimPicture } from "@aangan/contract/features/claims";
+import { showDashboard } from "@aangan/contract/features/dashboard";
 import { changeOwnNotices } from "@aangan/contract/features/emails/preferences";
-import { showDashboard } from "@aangan/contract/features/payments/payments";
-import { verifyPaper } from "@aangan/contract/features/receipts/paper";
+import { verifyPaper } from "@aangan/contract/features/verification";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dayOf } from "../src/platform/clock.ts";

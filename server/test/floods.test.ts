@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { showDashboard } from "@aangan/contract/features/payments/payments";
+import { showDashboard } from "@aangan/contract/features/dashboard";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ServedRoute } from "../src/platform/http/declared-access.ts";
 import { API } from "../src/platform/http/read-request.ts";

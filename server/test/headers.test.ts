@@ -1,5 +1,5 @@
 import { logInAdmin } from "@aangan/contract/features/admins";
-import { showDashboard } from "@aangan/contract/features/payments/payments";
+import { showDashboard } from "@aangan/contract/features/dashboard";
 import { logOutResident } from "@aangan/contract/features/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDeployedWithWeb } from "./desks/deployed-with-web.ts";

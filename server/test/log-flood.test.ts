@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { listAdmins, logInAdmin } from "@aangan/contract/features/admins";
-import { showDashboard } from "@aangan/contract/features/payments/payments";
+import { showDashboard } from "@aangan/contract/features/dashboard";
 import { logInResident } from "@aangan/contract/features/residents";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLogTo } from "../src/platform/watching/log.ts";

@@ -1,5 +1,5 @@
+import { showDashboard } from "@aangan/contract/features/dashboard";
 import { changeOwnNotices } from "@aangan/contract/features/emails/preferences";
-import { showDashboard } from "@aangan/contract/features/payments/payments";
 import { logInResident, resetPassword } from "@aangan/contract/features/residents";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { writeLimits } from "../src/platform/auth/limit-writes.ts";

@@ -1,7 +1,8 @@
 import { connect } from "node:net";
 import { listAdmins, logInAdmin } from "@aangan/contract/features/admins";
 import { raiseBill } from "@aangan/contract/features/bills";
-import { payBill, showDashboard } from "@aangan/contract/features/payments/payments";
+import { showDashboard } from "@aangan/contract/features/dashboard";
+import { payBill } from "@aangan/contract/features/payments/payments";
 import { logInResident, registerResident } from "@aangan/contract/features/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databaseLimits } from "../src/platform/database/db.ts";

@@ -1,8 +1,8 @@
 import { paise } from "@aangan/contract/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { showDashboard } from "../src/features/dashboard/show-dashboard.ts";
 import { listOwnPayments } from "../src/features/payments/show/list-own-payments.ts";
+import { showDashboard } from "../src/features/payments/show/show-dashboard.ts";
 import { type Database, openDatabase } from "../src/platform/database/db.ts";
 import { freshDatabase } from "./desks/database.ts";
 import { fillBooks } from "./desks/years-of-books.ts";

@@ -1,5 +1,6 @@
 import { raiseBill } from "@aangan/contract/features/bills";
-import { payBill, showDashboard } from "@aangan/contract/features/payments/payments";
+import { showDashboard } from "@aangan/contract/features/dashboard";
+import { payBill } from "@aangan/contract/features/payments/payments";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { freshDatabase } from "./desks/database.ts";

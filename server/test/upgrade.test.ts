@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { showDashboard } from "@aangan/contract/features/payments/payments";
+import { showDashboard } from "@aangan/contract/features/dashboard";
 import { listWatchedPayments } from "@aangan/contract/features/payments/watched";
 import pg from "pg";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,6 @@
 import { raiseBill } from "@aangan/contract/features/bills";
-import { payBill, showDashboard } from "@aangan/contract/features/payments/payments";
+import { showDashboard } from "@aangan/contract/features/dashboard";
+import { payBill } from "@aangan/contract/features/payments/payments";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dayOf } from "../src/platform/clock.ts";
 import { absenceLimits } from "../src/platform/database/wait-for-database.ts";

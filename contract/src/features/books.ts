@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { OfficeReason } from "../office-fields.ts";
 import { Id, Instant } from "../text.ts";
-import { OfficeReason } from "./payments/refunds.ts";
 
 export const BookCheck = z.object({
   checkedAt: Instant,

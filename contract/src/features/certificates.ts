@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { RupeesSent } from "../money.ts";
+import { OfficeReason } from "../office-fields.ts";
 import { Id, Instant } from "../text.ts";
-import { OfficeReason } from "./payments/refunds.ts";
 import { PaperLanguage } from "./statements.ts";
 
 export const CERTIFICATES_PER_PAGE = 100;

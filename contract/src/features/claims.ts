@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { RupeesSent } from "../money.ts";
+import { MovedAmount, OfficeReason } from "../office-fields.ts";
 import { Day, Id, Instant, line } from "../text.ts";
-import { MovedAmount, OfficeReason } from "./payments/refunds.ts";
 import { Utr } from "./receipts/reference.ts";
 import { RECEIPT_LINES } from "./receipts/take-payment.ts";
 

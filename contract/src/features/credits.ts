@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { RupeesSent } from "../money.ts";
+import { MovedAmount, OfficeReason } from "../office-fields.ts";
 import { Id, Instant } from "../text.ts";
 import { Approval } from "./approvals/approval.ts";
-import { MovedAmount, OfficeReason } from "./payments/refunds.ts";
 
 /** A flat's money that no bill could take. */
 export const Credit = z.object({

@@ -4,6 +4,7 @@ import { approvalRoutes } from "../features/approvals/routes.ts";
 import { takeEffectJob } from "../features/approvals/take-effect.ts";
 import { bookRoutes } from "../features/books/routes.ts";
 import { claimRoutes } from "../features/claims/routes.ts";
+import { dashboardRoutes } from "../features/dashboard/routes.ts";
 import { ledgerRoutes } from "../features/ledger/credits/routes.ts";
 import type { Gateway } from "../features/payments/company/gateway.ts";
 import { type GuardedGateway, guardGateway } from "../features/payments/company/guard-gateway.ts";
@@ -62,6 +63,7 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   paymentRoutes(serve, paymentNeeds);
   alertRoutes(serve);
   const { leastPaise } = gateway.facts;
+  dashboardRoutes(serve, { leastOnline: leastPaise });
   const ofBill = { refuseWhilePaid, holdPayment: lockPaymentById, bookSpentRefunds, leastPaise };
   ledgerRoutes(serve, ofBill);
   undoRoutes(serve, ofBill);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { payBill, showDashboard, showPaymentStatus } from "@aangan/contract/features/payments/payments";
+import { showDashboard } from "@aangan/contract/features/dashboard";
+import { payBill, showPaymentStatus } from "@aangan/contract/features/payments/payments";
 import { API } from "../../src/platform/http/read-request.ts";
 import type { Simulator } from "../simulators/simulator.ts";
 import { DOOR } from "./front.ts";

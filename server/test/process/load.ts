@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { showDashboard } from "@aangan/contract/features/payments/payments";
+import { showDashboard } from "@aangan/contract/features/dashboard";
 import { expect } from "vitest";
 import { API } from "../../src/platform/http/read-request.ts";
 import { expectWithin, startWatch } from "../timing/measure.ts";

@@ -5,9 +5,7 @@ export const innerScreens: readonly Pick<OfficeScreen, "address" | "page" | "rig
   {
     address: "/admin/statements/:id",
     right: "look",
-    page: ofAccounts(
-      async () => (await import("../features/statements/office-statement-page.tsx")).OfficeStatementPage,
-    ),
+    page: ofAccounts(async () => (await import("./pages/statement-page.tsx")).StatementPage),
   },
   {
     address: "/admin/receipts/upload",

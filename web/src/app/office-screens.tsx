@@ -155,7 +155,7 @@ export const moneyScreens: readonly OfficeScreen[] = [
     right: "look",
     label: "office.credits",
     icon: Wallet,
-    page: from(async () => (await import("../features/credits/credits-page.tsx")).CreditsPage),
+    page: from(async () => (await import("./pages/credits-page.tsx")).CreditsPage),
   },
   {
     address: "/admin/refunds",
@@ -218,7 +218,7 @@ export const moneyScreens: readonly OfficeScreen[] = [
     right: "settings",
     label: "office.settings",
     icon: SettingsIcon,
-    page: from(async () => (await import("../features/settings/settings-page.tsx")).SettingsPage),
+    page: from(async () => (await import("./pages/settings-page.tsx")).SettingsPage),
   },
 ];
 

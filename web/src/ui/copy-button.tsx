@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { useEffect, useState } from "react";
 import { useText } from "../lib/language/text.ts";
-import { notify } from "./notices.tsx";
+import { notify } from "../lib/notify.ts";
 
 /** `what` is the label: "Copy Transaction ID". */
 export function CopyButton({ text, what }: { text: string; what: string }) {

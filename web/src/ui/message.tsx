@@ -3,9 +3,8 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Info from "lucide-react/icons/info";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
+import type { Outcome, Tone } from "../lib/notify.ts";
 import { classNames } from "./class-names.ts";
-
-export type Tone = "success" | "danger" | "warning" | "info";
 
 const LOOKS = {
   success: { icon: CircleCheck, look: "bg-success-soft text-success" },
@@ -23,12 +22,6 @@ export function Note({ tone, children }: { tone: Tone; children: ReactNode }) {
       <div className="min-w-0">{children}</div>
     </div>
   );
-}
-
-/** The result of an action: the tone follows what happened, never the words. */
-export interface Outcome {
-  tone: Tone;
-  text: string;
 }
 
 /**

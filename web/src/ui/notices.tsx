@@ -1,29 +1,16 @@
 import X from "lucide-react/icons/x";
 import { useEffect, useSyncExternalStore } from "react";
 import { useText } from "../lib/language/text.ts";
-import { Note, type Outcome } from "./message.tsx";
+import { currentNotice, notify, subscribe } from "../lib/notify.ts";
+import { Note } from "./message.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 
 /** Failures stay until they are dismissed. */
 const SHOWN_MS = 6_000;
 
-let current: Outcome | null = null;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Shows a message that outlives the page it came from, such as "Login successful." */
-export function notify(outcome: Outcome | null): void {
-  current = outcome;
-  for (const listener of listeners) listener();
-}
-
 export function Notices() {
   const t = useText();
-  const notice = useSyncExternalStore(subscribe, () => current);
+  const notice = useSyncExternalStore(subscribe, currentNotice);
   useEffect(() => {
     if (!notice || notice.tone === "danger") return;
     const timer = setTimeout(() => notify(null), SHOWN_MS);

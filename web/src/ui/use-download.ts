@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Watch } from "../lib/exports/make-file.ts";
 import { useText } from "../lib/language/text.ts";
+import { notify } from "../lib/notify.ts";
 import { saveSpreadsheet } from "../lib/save-file.ts";
 import { alertPerson } from "./dialogs/questions.tsx";
-import { notify } from "./notices.tsx";
 
 /** The file, the reason why there is none, or null if there is nothing to say. */
 export type MadeFile = { name: string; file: ArrayBuffer } | { alert: string } | null;

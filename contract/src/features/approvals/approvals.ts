@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
+import { OfficeReason } from "../../office-fields.ts";
 import type { RefusalCode } from "../../refusals.ts";
 import { Id } from "../../text.ts";
 import { cancelBill } from "../bills.ts";
 import { assignUnidentified, undoAssignment } from "../credits.ts";
-import { OfficeReason } from "../payments/refunds.ts";
 import { decidePayment } from "../payments/watched.ts";
 import { closeDayWithDifference } from "../receipts/cash-book.ts";
 import { bounceCheque } from "../receipts/cheques.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
 import { RupeesSent } from "../../money.ts";
+import { OfficeReason } from "../../office-fields.ts";
 import { Id } from "../../text.ts";
 import { approvalKinds } from "../approvals/approval.ts";
-import { OfficeReason } from "../payments/refunds.ts";
 import { Month } from "./month-end.ts";
 
 const reopeningStates = ["waiting", "agreed", "refused", "withdrawn"] as const;

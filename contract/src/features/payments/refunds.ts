@@ -1,13 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
 import { officeWays } from "../../methods.ts";
-import { Rupees, RupeesSent } from "../../money.ts";
-import { Id, Instant, line } from "../../text.ts";
+import { RupeesSent } from "../../money.ts";
+import { MovedAmount, OfficeReason } from "../../office-fields.ts";
+import { Id, Instant } from "../../text.ts";
 import { Approval } from "../approvals/approval.ts";
-
-export const OfficeReason = line(200).check(z.minLength(3, "reason_too_short"));
-
-export const MovedAmount = Rupees.check(z.refine((amount) => amount !== 0, "amount_not_positive"));
 
 export const RefundSource = z.enum(["bill", "credit"]);
 export type RefundSource = z.infer<typeof RefundSource>;

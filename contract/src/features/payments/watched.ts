@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { billTypes } from "../../bill-kinds.ts";
 import { endpoint } from "../../endpoint.ts";
 import { RupeesSent } from "../../money.ts";
+import { OfficeReason } from "../../office-fields.ts";
 import { Id, Instant } from "../../text.ts";
 import { Approval } from "../approvals/approval.ts";
-import { OfficeReason, Refund } from "./refunds.ts";
+import { Refund } from "./refunds.ts";
 
 /** Residents see less: `PaymentStatus`. */
 export const PaymentStanding = z.enum(["CREATED", "PENDING", "FAILED", "EXPIRED", "REVIEW", "OVERDUE", "SUCCESS"]);

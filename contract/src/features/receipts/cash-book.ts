@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
 import { officeWays } from "../../methods.ts";
 import { Rupees, RupeesSent } from "../../money.ts";
+import { MovedAmount, OfficeReason } from "../../office-fields.ts";
 import { Day, Id, Instant, line } from "../../text.ts";
 import { Approval } from "../approvals/approval.ts";
-import { GivenBack, MovedAmount, OfficeReason, RefundSource } from "../payments/refunds.ts";
+import { GivenBack, RefundSource } from "../payments/refunds.ts";
 import { Deposit } from "./cheques.ts";
 
 /** The days that one look at the cash book shows at most: a quarter. */

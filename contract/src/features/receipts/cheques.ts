@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
 import { Rupees, RupeesSent } from "../../money.ts";
+import { OfficeReason } from "../../office-fields.ts";
 import { Day, Id, Instant, line } from "../../text.ts";
 import { Approval } from "../approvals/approval.ts";
-import { OfficeReason } from "../payments/refunds.ts";
 import { Receipt } from "./receipts.ts";
 
 /** On one slip, and cleared in one act. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
 import { RupeesSent } from "../../money.ts";
+import { MovedAmount, OfficeReason } from "../../office-fields.ts";
 import { Id, Instant } from "../../text.ts";
-import { MovedAmount, OfficeReason } from "../payments/refunds.ts";
 import { Receipt } from "./receipts.ts";
 
 export const INSTRUMENTS_PER_PAGE = 50;

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { billTypes } from "../../bill-kinds.ts";
 import { endpoint } from "../../endpoint.ts";
 import { RupeesSent } from "../../money.ts";
+import { MovedAmount, OfficeReason } from "../../office-fields.ts";
 import { Id, Instant, line } from "../../text.ts";
 import { Approval } from "../approvals/approval.ts";
-import { MovedAmount, OfficeReason } from "../payments/refunds.ts";
 import { Share } from "./share.ts";
 
 /** How money came in that has a receipt: online, or handed over at the office. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
+import { OfficeReason } from "../../office-fields.ts";
 import { Id } from "../../text.ts";
 import { Approval } from "../approvals/approval.ts";
-import { OfficeReason } from "../payments/refunds.ts";
 import { Receipt } from "./receipts.ts";
 import { allocation, allocationRefusals } from "./take-payment.ts";
 

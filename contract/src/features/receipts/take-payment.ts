@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
 import { officeWays } from "../../methods.ts";
 import { Rupees, RupeesSent } from "../../money.ts";
+import { MovedAmount } from "../../office-fields.ts";
 import { Day, Id, Instant, line } from "../../text.ts";
 import { Bill, Billed } from "../bills.ts";
-import { MovedAmount } from "../payments/refunds.ts";
 import { Receipt } from "./receipts.ts";
 import { Reference } from "./reference.ts";
 

@@ -3,8 +3,8 @@ import { billTypes } from "../../bill-kinds.ts";
 import { endpoint } from "../../endpoint.ts";
 import { officeWays } from "../../methods.ts";
 import { RupeesSent } from "../../money.ts";
+import { OfficeReason } from "../../office-fields.ts";
 import { Approval } from "../approvals/approval.ts";
-import { OfficeReason } from "../payments/refunds.ts";
 import { UploadId } from "./imports.ts";
 
 /** Bills in the way are named up to this many. */

@@ -1,5 +1,6 @@
 import { type Bill, cancelBill, listResidentBills, raiseBill } from "@aangan/contract/features/bills";
-import { payBill, showDashboard } from "@aangan/contract/features/payments/payments";
+import { showDashboard } from "@aangan/contract/features/dashboard";
+import { payBill } from "@aangan/contract/features/payments/payments";
 import { summariseComplexes } from "@aangan/contract/features/reports";
 import { removeResident } from "@aangan/contract/features/residents";
 import { importBills } from "@aangan/contract/features/uploads/imports";

@@ -1,5 +1,5 @@
 import { cancelBill, listFormerResidents, listResidentBills, raiseBill } from "@aangan/contract/features/bills";
-import { showDashboard } from "@aangan/contract/features/payments/payments";
+import { showDashboard } from "@aangan/contract/features/dashboard";
 import { listResidents, refuseResident, registerResident, removeResident } from "@aangan/contract/features/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";

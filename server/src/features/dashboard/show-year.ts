@@ -4,7 +4,7 @@ import { paise } from "@aangan/contract/money";
 import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { monthAfter, monthOfDay, monthSpan } from "../../platform/month.ts";
-import { monthsOfResident } from "./year-queries.ts";
+import { monthsOfResident, monthsOfResidents } from "./year-queries.ts";
 
 /** The twelve months up to the present one, the oldest first, also those without anything. */
 export async function showYear(db: Db, residentId: string, now: Date): Promise<AnswerOf<typeof contract>["months"]> {
@@ -18,3 +18,6 @@ export async function showYear(db: Db, residentId: string, now: Date): Promise<A
     paid: paise(byMonth.get(month)?.paid ?? 0),
   }));
 }
+
+/** The same months of all residents, for the check that all reports agree. */
+export const readYears = monthsOfResidents;

@@ -3,8 +3,8 @@ import type { MonthEnd } from "@aangan/contract/features/month-end/month-end";
 import { dayOf, startOfDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { type Month, monthAfter, monthOfDay, monthSpan } from "../../platform/month.ts";
-import { monthsOfResidents } from "../dashboard/year-queries.ts";
-import { billedByComplex, movedByMonth } from "../overview/queries.ts";
+import { readYears } from "../dashboard/show-year.ts";
+import { billedByComplex, movedByMonth } from "./figure-queries.ts";
 import { balancesOf, receivedIn } from "./month-end-figures.ts";
 import * as queries from "./month-end-queries.ts";
 
@@ -19,7 +19,7 @@ export async function figuresOfEveryMonth(db: Db, now: Date) {
   const last = monthSpan(LAST_MONTH);
   const first: Month = { ...last, from: startOfDay(FIRST_DAY), firstDay: FIRST_DAY };
   const home = { billed: await billedByComplex(db, first, last), moved: await movedByMonth(db, first, last) };
-  const years = await monthsOfResidents(db, first, last);
+  const years = await readYears(db, first, last);
   const sheets = await queries.sumsOfSheets(db);
   const brought = await queries.receivedByWay(db, "every");
   return {

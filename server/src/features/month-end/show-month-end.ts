@@ -6,8 +6,8 @@ import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { type Month, monthSpan } from "../../platform/month.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { movedByDay } from "../overview/queries.ts";
 import { closedMonthEnd } from "./closed-books/closing-queries.ts";
+import { movedByDay } from "./figure-queries.ts";
 import { balancesOf, inPaise, receivedIn } from "./month-end-figures.ts";
 import * as queries from "./month-end-queries.ts";
 

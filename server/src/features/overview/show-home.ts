@@ -6,7 +6,8 @@ import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { daysUpTo, monthAfter, monthOfDay, monthSpan } from "../../platform/month.ts";
 import { complexesInOrder } from "../month-end/complexes-in-order.ts";
-import { billedByComplex, largestDues, movedByDay, owedByAge } from "./queries.ts";
+import { readBilled, readMoved } from "../month-end/figures.ts";
+import { largestDues, owedByAge } from "./queries.ts";
 
 type Home = Made<typeof OfficeHome>;
 
@@ -16,8 +17,8 @@ export async function showHome(db: Db, now: Date): Promise<Home> {
   const month = monthOfDay(today);
   const [last, current] = [monthSpan(monthAfter(month, -1)), monthSpan(month)];
   // One after the other, so that the page holds one connection.
-  const billed = await billedByComplex(db, last, current);
-  const moved = await movedByDay(db, last, current);
+  const billed = await readBilled(db, last, current);
+  const moved = await readMoved(db, last, current);
   const owed = await owedByAge(db, today);
   const dues = await largestDues(db, today, LARGEST_DUES);
   const ofMonth = (of: string) => moved.filter(({ day }) => monthOfDay(day) === of);

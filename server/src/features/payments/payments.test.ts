@@ -1,10 +1,6 @@
 import { type Bill, raiseBill } from "@aangan/contract/features/bills";
-import {
-  listOwnPayments,
-  payBill,
-  showDashboard,
-  showPaymentStatus,
-} from "@aangan/contract/features/payments/payments";
+import { showDashboard } from "@aangan/contract/features/dashboard";
+import { listOwnPayments, payBill, showPaymentStatus } from "@aangan/contract/features/payments/payments";
 import { removeResident } from "@aangan/contract/features/residents";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";

@@ -6,7 +6,6 @@ import type { Database } from "../../platform/database/db.ts";
 import { API } from "../../platform/http/read-request.ts";
 import type { Serve } from "../../platform/http/serve.ts";
 import { texts as approvalTexts } from "../approvals/texts.ts";
-import { showDashboard } from "../dashboard/show-dashboard.ts";
 import { gatewayNames, needsOf, type PaymentNeeds } from "./company/needs.ts";
 import { receiveWebhook } from "./inbox/receive-webhook.ts";
 import { askGatewayAgain, decidePayment } from "./office/decide-payment.ts";
@@ -23,10 +22,6 @@ import { listOwnPayments } from "./show/list-own-payments.ts";
 import { texts } from "./texts.ts";
 
 export function paymentRoutes({ lookUp, steps }: Serve, needs: PaymentNeeds): void {
-  lookUp(contract.showDashboard, async ({ db, caller, now }) => ({
-    dashboard: await showDashboard(db, caller, needs.gateway.facts.leastPaise, now),
-  }));
-
   steps(contract.payBill, async ({ commit, body: { billId, amount: amountPaise, complex }, ...asked }) => {
     return openPayment(needsOf(needs, asked), commit, { resident: asked.caller, billId, amountPaise, complex });
   });

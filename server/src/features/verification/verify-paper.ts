@@ -1,5 +1,5 @@
 import type { BodyOf, Made } from "@aangan/contract/endpoint";
-import type { verifyPaper as contract, Verified } from "@aangan/contract/features/receipts/paper";
+import type { verifyPaper as contract, Verified } from "@aangan/contract/features/verification";
 import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";

@@ -1,7 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { useText } from "../../lib/language/text.ts";
-import { notify } from "../../ui/notices.tsx";
+import { notify } from "../../lib/notify.ts";
 
 type Dialog = ComponentType<{ onClose: () => void }>;
 

@@ -15,9 +15,9 @@ import { type CallFailure, failureText, type Reply, reasonOf } from "../../lib/c
 import { forget } from "../../lib/calls/query.ts";
 import { i18n } from "../../lib/language/languages.ts";
 import type { Text } from "../../lib/language/text.ts";
+import { notify } from "../../lib/notify.ts";
 import { beginAdminSession } from "../../lib/session/session.ts";
 import { alertPerson, askPerson } from "../../ui/dialogs/questions.tsx";
-import { notify } from "../../ui/notices.tsx";
 
 const t: Text = (id, values) => i18n._(id, values);
 

@@ -9,10 +9,10 @@ import { forget, useCall } from "../../lib/calls/query.ts";
 import { useRequestKey } from "../../lib/calls/request-key.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { useText } from "../../lib/language/text.ts";
+import { notify, type Outcome } from "../../lib/notify.ts";
 import { FormDialog } from "../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
-import { Note, type Outcome } from "../../ui/message.tsx";
-import { notify } from "../../ui/notices.tsx";
+import { Note } from "../../ui/message.tsx";
 import { RoleField } from "./role-field.tsx";
 
 /** Invites a person of the office by e-mail, to choose a password and log in. */

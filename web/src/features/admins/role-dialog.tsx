@@ -2,8 +2,8 @@ import type { ListedAdmin } from "@aangan/contract/features/admins";
 import type { Role } from "@aangan/contract/rights";
 import { type FormEvent, useState } from "react";
 import { useText } from "../../lib/language/text.ts";
+import type { Outcome } from "../../lib/notify.ts";
 import { FormDialog } from "../../ui/dialogs/form-dialog.tsx";
-import type { Outcome } from "../../ui/message.tsx";
 import { approve, changeRole } from "./admin-acts.ts";
 import { RoleField } from "./role-field.tsx";
 

@@ -7,10 +7,10 @@ import { failureText } from "../../lib/calls/failure.ts";
 import { useRequestKey } from "../../lib/calls/request-key.ts";
 import { useDeed } from "../../lib/forms/use-action.ts";
 import { useText } from "../../lib/language/text.ts";
+import { notify, type Outcome } from "../../lib/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { askPerson } from "../../ui/dialogs/questions.tsx";
-import { Answer, type Outcome } from "../../ui/message.tsx";
-import { notify } from "../../ui/notices.tsx";
+import { Answer } from "../../ui/message.tsx";
 import { RefuseApprovalDialog } from "./refuse-approval-dialog.tsx";
 
 /** Approve and refuse what another asked for; withdraw what one asked for oneself. */

@@ -1,7 +1,7 @@
 import type { Approval } from "@aangan/contract/features/approvals/approval";
+import { storyAddress } from "../../lib/addresses.ts";
 import { loosenedValues, whatIsAsked } from "../../lib/approvals/what-is-asked.ts";
 import { useText } from "../../lib/language/text.ts";
-import { storyAddress } from "../../lib/story-address.ts";
 import { Link } from "../../ui/link.tsx";
 import { FactLine, FactLines } from "../../ui/lists/fact-lines.tsx";
 import { When } from "../../ui/values/instant.tsx";

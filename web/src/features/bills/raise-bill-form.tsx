@@ -12,12 +12,13 @@ import { flatSpellings } from "../../lib/flat-number.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { typedAmount } from "../../lib/forms/typed-amount.ts";
 import { useText } from "../../lib/language/text.ts";
+import type { Outcome } from "../../lib/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ComboboxField, type FoundChoice } from "../../ui/forms/combobox-field.tsx";
 import { DateField } from "../../ui/forms/date-field.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { SelectField } from "../../ui/forms/select-field.tsx";
-import { Answer, type Outcome } from "../../ui/message.tsx";
+import { Answer } from "../../ui/message.tsx";
 import { BillPreview } from "./bill-preview.tsx";
 import { RecentBills } from "./recent-bills.tsx";
 

@@ -8,15 +8,16 @@ import {
 import { useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
+import { forgetMoney } from "../../lib/calls/forget-money.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { useRequestKey } from "../../lib/calls/request-key.ts";
 import { dayText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
+import type { Outcome } from "../../lib/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";
-import { Answer, Note, type Outcome } from "../../ui/message.tsx";
-import { forgetMoney } from "../../lib/calls/forget-money.ts";
+import { Answer, Note } from "../../ui/message.tsx";
 import { CertificatePapers } from "./certificate-papers.tsx";
 import { ObstacleList } from "./obstacle-list.tsx";
 

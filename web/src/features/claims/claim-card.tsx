@@ -1,6 +1,6 @@
 import type { ToldClaim } from "@aangan/contract/features/claims";
 import { type ReactNode, useState } from "react";
-import { claimAtCounter } from "../../lib/claim-address.ts";
+import { claimAtCounter } from "../../lib/addresses.ts";
 import { rupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";

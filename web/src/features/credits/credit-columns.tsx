@@ -1,9 +1,9 @@
 import type { Approval } from "@aangan/contract/features/approvals/approval";
 import type { Credit } from "@aangan/contract/features/credits";
 import type { ReactNode } from "react";
+import { storyAddress } from "../../lib/addresses.ts";
 import { dayInIndia, dayText } from "../../lib/language/format.ts";
 import type { Text } from "../../lib/language/text.ts";
-import { storyAddress } from "../../lib/story-address.ts";
 import { Link } from "../../ui/link.tsx";
 import type { Column } from "../../ui/lists/column.ts";
 import { flatColumn } from "../../ui/lists/flat-column.tsx";

@@ -1,6 +1,7 @@
 import type { Approval } from "@aangan/contract/features/approvals/approval";
 import { type Credit, listCredits } from "@aangan/contract/features/credits";
-import { useMemo, useState } from "react";
+import { type ComponentType, useMemo, useState } from "react";
+import { notAskedYet } from "../../lib/approvals/not-asked-yet.ts";
 import { useWaiting } from "../../lib/approvals/use-waiting.ts";
 import type { Waiting } from "../../lib/approvals/waiting.ts";
 import { useCall } from "../../lib/calls/query.ts";
@@ -12,15 +13,16 @@ import { Loaded } from "../../ui/lists/loaded.tsx";
 import { LongList } from "../../ui/lists/long-list.tsx";
 import { OfficeFrame } from "../../ui/office/office-frame.tsx";
 import { WaitingApprovals } from "../../ui/office/waiting-approvals.tsx";
-import { notAskedYet } from "../payments/refunds/not-asked-yet.ts";
-import { RefundDialog } from "../payments/refunds/refund-dialog.tsx";
 import { creditColumns, usesOf } from "./credit-columns.tsx";
 import { TakeBackUseDialog } from "./take-back-use-dialog.tsx";
 import { UnidentifiedList } from "./unidentified-money.tsx";
 import { UseCreditDialog } from "./use-credit-dialog.tsx";
 
+/** Gives back a part or the whole of what is left of a credit; `most` in rupees. */
+type RefundDialog = ComponentType<{ credit: Credit; most: number; onClose: () => void }>;
+
 /** Credits: flats' money that no bill could take, and below it money whose flat is unknown. */
-export function CreditsPage() {
+export function CreditsPage({ RefundDialog }: { RefundDialog: RefundDialog }) {
   const t = useText();
   const list = useCall(listCredits, {});
   const asked = useWaiting(isOfCredit);
@@ -28,14 +30,20 @@ export function CreditsPage() {
     <OfficeFrame title={t("office.credits")} lead={t("credits.lead")}>
       <WaitingApprovals {...asked} />
       <Loaded reading={list} failed="credits.failed">
-        {({ credits }) => <Credits credits={credits} waiting={asked.waiting} />}
+        {({ credits }) => <Credits credits={credits} waiting={asked.waiting} RefundDialog={RefundDialog} />}
       </Loaded>
       <UnidentifiedList />
     </OfficeFrame>
   );
 }
 
-function Credits({ credits, waiting }: { credits: readonly Credit[]; waiting: Waiting["waiting"] }) {
+interface Listed {
+  credits: readonly Credit[];
+  waiting: Waiting["waiting"];
+  RefundDialog: RefundDialog;
+}
+
+function Credits({ credits, waiting, RefundDialog }: Listed) {
   const t = useText();
   const [using, setUsing] = useState<Credit | null>(null);
   const [refunding, setRefunding] = useState<Credit | null>(null);
@@ -64,12 +72,7 @@ function Credits({ credits, waiting }: { credits: readonly Credit[]; waiting: Wa
       />
       {using && <UseCreditDialog credit={using} onClose={() => setUsing(null)} />}
       {refunding && (
-        <RefundDialog
-          refunded={{ creditId: refunding._id }}
-          who={refunding}
-          most={{ bill: 0, credit: refundable(refunding, waiting) }}
-          onClose={() => setRefunding(null)}
-        />
+        <RefundDialog credit={refunding} most={refundable(refunding, waiting)} onClose={() => setRefunding(null)} />
       )}
       {taking && <TakeBackUseDialog credit={taking} uses={usesOf(taking)} onClose={() => setTaking(null)} />}
     </>

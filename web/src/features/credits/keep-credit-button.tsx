@@ -2,10 +2,10 @@ import { type Credit, keepCredit } from "@aangan/contract/features/credits";
 import { useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
-import { useText } from "../../lib/language/text.ts";
-import { RowButton } from "../../ui/lists/row-button.tsx";
-import { notify } from "../../ui/notices.tsx";
 import { forgetMoney } from "../../lib/calls/forget-money.ts";
+import { useText } from "../../lib/language/text.ts";
+import { notify } from "../../lib/notify.ts";
+import { RowButton } from "../../ui/lists/row-button.tsx";
 
 /** Keeps a credit until the office uses it, or lets it pay the next bills by itself. */
 export function KeepCreditButton({ credit }: { credit: Credit }) {

@@ -1,4 +1,4 @@
-import type { PendingBill, ToldTransfer } from "@aangan/contract/features/payments/payments";
+import type { PendingBill, ToldTransfer } from "@aangan/contract/features/dashboard";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { ToldNote } from "./told-note.tsx";

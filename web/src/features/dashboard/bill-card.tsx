@@ -1,4 +1,4 @@
-import type { PendingBill } from "@aangan/contract/features/payments/payments";
+import type { PendingBill } from "@aangan/contract/features/dashboard";
 import { useId } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,13 +1,13 @@
-import { type PendingBill, showDashboard } from "@aangan/contract/features/payments/payments";
+import { type PendingBill, showDashboard } from "@aangan/contract/features/dashboard";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
+import { notify } from "../../lib/notify.ts";
 import { dropDeadToken, storedResident } from "../../lib/session/session.ts";
 import { tokenOf } from "../../lib/session/token.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Skeleton } from "../../ui/lists/list-states.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";
-import { notify } from "../../ui/notices.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { ByTransfer } from "./by-transfer.tsx";
 import { Owed, OwedWaiting } from "./owed.tsx";

@@ -1,9 +1,5 @@
-import {
-  type PendingBill,
-  payBill,
-  showDashboard,
-  type ToldTransfer,
-} from "@aangan/contract/features/payments/payments";
+import { type PendingBill, showDashboard, type ToldTransfer } from "@aangan/contract/features/dashboard";
+import { payBill } from "@aangan/contract/features/payments/payments";
 import { type Paise, paise, paiseFromRupees, paymentLimits, rupeesFromPaise } from "@aangan/contract/money";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.ts";

@@ -1,4 +1,4 @@
-import type { PendingBill } from "@aangan/contract/features/payments/payments";
+import type { PendingBill } from "@aangan/contract/features/dashboard";
 import { useText } from "../../lib/language/text.ts";
 import { Empty } from "../../ui/lists/list-states.tsx";
 import { BillCard } from "./bill-card.tsx";

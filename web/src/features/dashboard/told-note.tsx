@@ -1,4 +1,4 @@
-import type { ToldTransfer } from "@aangan/contract/features/payments/payments";
+import type { ToldTransfer } from "@aangan/contract/features/dashboard";
 import { dayInIndia, dayText, rsRupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Note } from "../../ui/message.tsx";

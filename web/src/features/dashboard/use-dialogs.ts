@@ -1,4 +1,4 @@
-import type { Dashboard } from "@aangan/contract/features/payments/payments";
+import type { Dashboard } from "@aangan/contract/features/dashboard";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { loadTexts } from "../../lib/language/languages.ts";
 

@@ -1,4 +1,4 @@
-import type { PendingBill } from "@aangan/contract/features/payments/payments";
+import type { PendingBill } from "@aangan/contract/features/dashboard";
 import { dayInIndia, dayText, instantText, rsRupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Link } from "../../ui/link.tsx";

@@ -5,10 +5,11 @@ import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { forget, useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
+import type { Outcome } from "../../lib/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/forms/select-field.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";
-import { Answer, Note, type Outcome } from "../../ui/message.tsx";
+import { Answer, Note } from "../../ui/message.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 /** Each language under its own name. */

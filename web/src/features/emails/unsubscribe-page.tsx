@@ -4,8 +4,9 @@ import { useHash } from "../../lib/address.ts";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useText } from "../../lib/language/text.ts";
+import type { Outcome } from "../../lib/notify.ts";
 import { Button } from "../../ui/button.tsx";
-import { Answer, type Outcome } from "../../ui/message.tsx";
+import { Answer } from "../../ui/message.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 /** What the link in a reminder leads to. It only asks: scanners of mail open links too. */

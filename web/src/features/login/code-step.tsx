@@ -5,9 +5,10 @@ import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { useText } from "../../lib/language/text.ts";
+import type { Outcome } from "../../lib/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/forms/code-field.tsx";
-import { Answer, type Outcome } from "../../ui/message.tsx";
+import { Answer } from "../../ui/message.tsx";
 
 interface Props {
   half: string;

@@ -5,12 +5,12 @@ import { failureText } from "../../lib/calls/failure.ts";
 import { mistakes } from "../../lib/forms/form-check.ts";
 import { translated } from "../../lib/language/languages.ts";
 import { useText } from "../../lib/language/text.ts";
+import { notify, type Outcome } from "../../lib/notify.ts";
 import { beginResidentSession } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
-import { Answer, type Outcome } from "../../ui/message.tsx";
-import { notify } from "../../ui/notices.tsx";
+import { Answer } from "../../ui/message.tsx";
 
 interface Props {
   /** The server has ended the previous session. */

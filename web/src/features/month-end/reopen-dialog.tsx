@@ -5,10 +5,10 @@ import { forget } from "../../lib/calls/query.ts";
 import { useSentForm } from "../../lib/forms/sent-form.ts";
 import { monthText } from "../../lib/language/at-a-glance.ts";
 import { useText } from "../../lib/language/text.ts";
+import { notify } from "../../lib/notify.ts";
 import { FormDialog } from "../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { SelectField } from "../../ui/forms/select-field.tsx";
-import { notify } from "../../ui/notices.tsx";
 
 interface Props {
   closedUpTo: string;

@@ -8,8 +8,8 @@ import { forget } from "../../lib/calls/query.ts";
 import { useRequestKey } from "../../lib/calls/request-key.ts";
 import type { MessageId } from "../../lib/language/languages.ts";
 import { useText } from "../../lib/language/text.ts";
-import type { Outcome } from "../../ui/message.tsx";
-import { notify } from "../../ui/notices.tsx";
+import type { Outcome } from "../../lib/notify.ts";
+import { notify } from "../../lib/notify.ts";
 
 /** What a button does to the closed books, and how it went. The page is refetched afterwards, even after a failure. */
 export function useBooksDeed<E extends Endpoint>(endpoint: E, failed: MessageId) {

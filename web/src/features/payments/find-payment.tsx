@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
+import { storyAddress } from "../../lib/addresses.ts";
 import { useText } from "../../lib/language/text.ts";
-import { storyAddress } from "../../lib/story-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 

@@ -1,7 +1,7 @@
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
+import { storyAddress } from "../../lib/addresses.ts";
 import { dayInIndia } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
-import { storyAddress } from "../../lib/story-address.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Day } from "../../ui/values/day.tsx";
 import { Money } from "../../ui/values/money.tsx";

@@ -3,9 +3,9 @@ import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import { callForBytes } from "../../lib/calls/call-for-bytes.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useText } from "../../lib/language/text.ts";
+import { notify } from "../../lib/notify.ts";
 import { savePdf } from "../../lib/save-file.ts";
 import { PaperChoice } from "../../ui/forms/paper-choice.tsx";
-import { notify } from "../../ui/notices.tsx";
 
 /** Saves these receipts as one PDF, in their order. */
 export function PrintReceipts({ receipts }: { receipts: readonly Pick<Receipt, "_id" | "number">[] }) {

@@ -1,6 +1,6 @@
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
+import { receiptAddress } from "../../lib/addresses.ts";
 import type { Text } from "../../lib/language/text.ts";
-import { receiptAddress } from "../../lib/receipt-address.ts";
 import { Link } from "../../ui/link.tsx";
 import type { Column } from "../../ui/lists/column.ts";
 import { flatColumn } from "../../ui/lists/flat-column.tsx";

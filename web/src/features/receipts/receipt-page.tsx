@@ -1,11 +1,11 @@
 import { type Receipt, showReceipt } from "@aangan/contract/features/receipts/receipts";
 import { useState } from "react";
 import { usePageId } from "../../lib/address.ts";
+import { replacementAddress } from "../../lib/addresses.ts";
 import { useWaiting } from "../../lib/approvals/use-waiting.ts";
 import { isAsked } from "../../lib/approvals/waiting.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
-import { replacementAddress } from "../../lib/receipt-address.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";
 import { BackLink } from "../../ui/office/back-link.tsx";

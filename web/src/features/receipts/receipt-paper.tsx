@@ -1,8 +1,8 @@
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import type { ReactNode } from "react";
+import { cashDayAddress, receiptAddress } from "../../lib/addresses.ts";
 import { dayInIndia, dayText, rupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
-import { cashDayAddress, receiptAddress } from "../../lib/receipt-address.ts";
 import { Link } from "../../ui/link.tsx";
 import { Day, Moment } from "../../ui/values/day.tsx";
 import { Money } from "../../ui/values/money.tsx";

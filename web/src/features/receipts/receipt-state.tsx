@@ -1,6 +1,6 @@
 import type { Receipt, ReceiptState as State } from "@aangan/contract/features/receipts/receipts";
 import { useText } from "../../lib/language/text.ts";
-import type { Tone } from "../../ui/message.tsx";
+import type { Tone } from "../../lib/notify.ts";
 import { Chip } from "../../ui/values/chip.tsx";
 
 const TONES: Partial<Record<State, Tone>> = {

@@ -1,9 +1,9 @@
 import { listSharedInstruments, type SharedInstrument } from "@aangan/contract/features/receipts/instruments";
 import { useState } from "react";
+import { receiptAddress } from "../../lib/addresses.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { rupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
-import { receiptAddress } from "../../lib/receipt-address.ts";
 import { Link } from "../../ui/link.tsx";
 import { Empty } from "../../ui/lists/list-states.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";

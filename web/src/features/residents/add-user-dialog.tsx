@@ -7,12 +7,12 @@ import { failureText } from "../../lib/calls/failure.ts";
 import { forget } from "../../lib/calls/query.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { useText } from "../../lib/language/text.ts";
+import { notify, type Outcome } from "../../lib/notify.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
-import { Answer, type Outcome } from "../../ui/message.tsx";
-import { notify } from "../../ui/notices.tsx";
+import { Answer } from "../../ui/message.tsx";
 import { nameOf } from "./name-of.ts";
 
 /** Adds one resident of a complex, who is active at once. What was typed stays until it is accepted. */

@@ -7,11 +7,11 @@ import { failureText } from "../../lib/calls/failure.ts";
 import { forget } from "../../lib/calls/query.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { useText } from "../../lib/language/text.ts";
+import { notify, type Outcome } from "../../lib/notify.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
-import { Answer, type Outcome } from "../../ui/message.tsx";
-import { notify } from "../../ui/notices.tsx";
+import { Answer } from "../../ui/message.tsx";
 import { nameOf } from "./name-of.ts";
 
 /** Corrects a resident's name, e-mail and phone. Flat and complex stay, for the bills go with them. */

@@ -15,8 +15,8 @@ import { type CallFailure, failureText, reasonOf } from "../../lib/calls/failure
 import { forget } from "../../lib/calls/query.ts";
 import { i18n } from "../../lib/language/languages.ts";
 import type { Text } from "../../lib/language/text.ts";
+import { notify } from "../../lib/notify.ts";
 import { alertPerson, askPerson } from "../../ui/dialogs/questions.tsx";
-import { notify } from "../../ui/notices.tsx";
 
 const t: Text = (id, values) => i18n._(id, values);
 

@@ -5,11 +5,11 @@ import type { CodeAsked } from "../../lib/calls/confirm-by-code.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { useText } from "../../lib/language/text.ts";
+import type { Outcome } from "../../lib/notify.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { FormDialog } from "../../ui/dialogs/form-dialog.tsx";
 import { CodeField } from "../../ui/forms/code-field.tsx";
-import type { Outcome } from "../../ui/message.tsx";
 
 /** Asks for a code of the second factor, or says that one is needed and leads to where it is set up. */
 export function CodeDialog({ asked }: { asked: CodeAsked }) {

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { useText } from "../../lib/language/text.ts";
+import type { Outcome } from "../../lib/notify.ts";
+import { notify } from "../../lib/notify.ts";
 import { FormDialog } from "../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
-import type { Outcome } from "../../ui/message.tsx";
-import { notify } from "../../ui/notices.tsx";
 import { useSaveAccounts, withAccount } from "./save-accounts.ts";
 
 interface Props {

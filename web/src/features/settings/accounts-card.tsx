@@ -2,10 +2,10 @@ import { type BankAccount, MOST_ACCOUNTS, type Settings } from "@aangan/contract
 import { useState } from "react";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useText } from "../../lib/language/text.ts";
+import { notify } from "../../lib/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { askPerson } from "../../ui/dialogs/questions.tsx";
 import { RowButton } from "../../ui/lists/row-button.tsx";
-import { notify } from "../../ui/notices.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
 import { useSaveAccounts } from "./save-accounts.ts";
 import { SettingCard } from "./setting-card.tsx";

@@ -1,5 +1,5 @@
 import { type SettingKey, type Settings, showSettings } from "@aangan/contract/features/settings/settings";
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { useAskBeforeLeaving } from "../../lib/ask-before-leaving.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
@@ -13,18 +13,17 @@ import { PaperCard } from "./paper-card.tsx";
 import { ReceiptsCard } from "./receipts-card.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 import { TwoPeopleCard } from "./two-people-card.tsx";
-import { WaitingLoosenings } from "./waiting-loosenings.tsx";
 import { WordingCard } from "./wording-card.tsx";
 
 const COLUMN = "grid grid-cols-1 gap-6";
 
 /** What the office settles for itself, a card for each setting, saved one by one. */
-export function SettingsPage() {
+export function SettingsPage({ waiting }: { waiting: ReactNode }) {
   const t = useText();
   const reading = useCall(showSettings, {});
   return (
     <OfficeFrame title={t("office.settings")} lead={t("settings.lead")}>
-      <WaitingLoosenings />
+      {waiting}
       <Loaded reading={reading} failed="settings.load_failed" rows={8}>
         {({ settings }) => <Cards settings={settings} />}
       </Loaded>

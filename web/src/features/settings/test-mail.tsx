@@ -3,8 +3,9 @@ import { useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useLanguage, useText } from "../../lib/language/text.ts";
+import type { Outcome } from "../../lib/notify.ts";
 import { Button } from "../../ui/button.tsx";
-import { Answer, type Outcome } from "../../ui/message.tsx";
+import { Answer } from "../../ui/message.tsx";
 
 /** Tries the mail server by a mail to oneself, and says what it made of it. */
 export function TestMail() {

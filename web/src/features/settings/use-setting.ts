@@ -11,7 +11,7 @@ import { useRequestKey } from "../../lib/calls/request-key.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import type { Typed } from "../../lib/forms/form-check.ts";
 import { useText } from "../../lib/language/text.ts";
-import type { Outcome } from "../../ui/message.tsx";
+import type { Outcome } from "../../lib/notify.ts";
 
 interface Wanted<K extends string> {
   setting: SettingKey;

@@ -5,11 +5,11 @@ import { useState } from "react";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { useText } from "../../lib/language/text.ts";
+import type { Outcome } from "../../lib/notify.ts";
+import { notify } from "../../lib/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormDialog } from "../../ui/dialogs/form-dialog.tsx";
 import { TextAreaField } from "../../ui/forms/text-area-field.tsx";
-import type { Outcome } from "../../ui/message.tsx";
-import { notify } from "../../ui/notices.tsx";
 import { useSaveWording, withText } from "./save-wording.ts";
 import { WordingPreview } from "./wording-preview.tsx";
 

@@ -1,6 +1,6 @@
 import type { Settlement } from "@aangan/contract/features/settlements";
+import { storyAddress } from "../../lib/addresses.ts";
 import { useText } from "../../lib/language/text.ts";
-import { storyAddress } from "../../lib/story-address.ts";
 import { RowLink } from "../../ui/lists/row-button.tsx";
 import { MoneyPart } from "../../ui/section.tsx";
 import { Moment } from "../../ui/values/day.tsx";

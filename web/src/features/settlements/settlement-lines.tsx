@@ -1,8 +1,8 @@
 import type { SettlementLine, Verdict } from "@aangan/contract/features/settlements";
 import { useMemo } from "react";
+import { storyAddress } from "../../lib/addresses.ts";
 import { flatOrder, flatSpellings } from "../../lib/flat-number.ts";
 import { type Text, useText } from "../../lib/language/text.ts";
-import { storyAddress } from "../../lib/story-address.ts";
 import { amountColumn } from "../../ui/lists/amount-column.tsx";
 import type { Column } from "../../ui/lists/column.ts";
 import { LongList } from "../../ui/lists/long-list.tsx";

@@ -1,7 +1,8 @@
 import type { Settlement } from "@aangan/contract/features/settlements";
 import { instantText } from "../../lib/language/format.ts";
 import { type Text, useText } from "../../lib/language/text.ts";
-import { Note, type Tone } from "../../ui/message.tsx";
+import type { Tone } from "../../lib/notify.ts";
+import { Note } from "../../ui/message.tsx";
 
 /** The result of comparing a day, in a sentence. */
 export function SettlementVerdict({ settlement }: { settlement: Settlement }) {

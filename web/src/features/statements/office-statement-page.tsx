@@ -1,5 +1,5 @@
 import { type Statement, showStatement, statementPaper } from "@aangan/contract/features/statements";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { usePageId, useSearchParams } from "../../lib/address.ts";
 import { callForBytes } from "../../lib/calls/call-for-bytes.ts";
 import { failureOf } from "../../lib/calls/failure.ts";
@@ -12,14 +12,15 @@ import { BackLink } from "../../ui/office/back-link.tsx";
 import { ForRight } from "../../ui/office/for-right.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Chip } from "../../ui/values/chip.tsx";
-import { CertificateDialog } from "../certificates/certificate-dialog.tsx";
 import { StatementActions } from "./statement-actions.tsx";
 import { StatementChoice } from "./statement-choice.tsx";
 import { periodFrom } from "./statement-period.ts";
 import { StatementView } from "./statement-view.tsx";
 
+type CertificateDialog = ComponentType<{ user: Statement["user"]; onClose: () => void }>;
+
 /** The account of one resident, present or former. */
-export function OfficeStatementPage() {
+export function OfficeStatementPage({ CertificateDialog }: { CertificateDialog: CertificateDialog }) {
   const t = useText();
   const id = usePageId();
   const [search, setSearch] = useSearchParams();
@@ -41,7 +42,7 @@ export function OfficeStatementPage() {
         <Empty text={t("account.unknown")} />
       ) : (
         <>
-          {user && <Deeds user={user} />}
+          {user && <Deeds user={user} CertificateDialog={CertificateDialog} />}
           <StatementChoice period={period} onPeriod={(chosen) => setSearch(chosen, { replace: true })} />
           <Loaded reading={reading} failed="account.failed">
             {({ statement }) => (
@@ -72,7 +73,7 @@ function Who({ user: { flatNumber, name, complex, leftAt } }: { user: Statement[
   );
 }
 
-function Deeds({ user }: { user: Statement["user"] }) {
+function Deeds({ user, CertificateDialog }: { user: Statement["user"]; CertificateDialog: CertificateDialog }) {
   const t = useText();
   const [asks, setAsks] = useState(false);
   const { _id: id, leftAt } = user;

@@ -1,4 +1,4 @@
-import { type Verified, verifyPaper } from "@aangan/contract/features/receipts/paper";
+import { type Verified, verifyPaper } from "@aangan/contract/features/verification";
 import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";

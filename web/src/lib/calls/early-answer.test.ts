@@ -1,4 +1,4 @@
-import { showDashboard } from "@aangan/contract/features/payments/payments";
+import { showDashboard } from "@aangan/contract/features/dashboard";
 import { beforeEach, expect, it, vi } from "vitest";
 import { addressOf, call } from "./api.ts";
 import { askEarly, FIRST_READS } from "./early-answer.ts";

@@ -1,8 +1,8 @@
 import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
-import { forgetMoney } from "../calls/forget-money.ts";
-import { notify } from "../../ui/notices.tsx";
 import { askedText } from "../approvals/asked-text.ts";
+import { forgetMoney } from "../calls/forget-money.ts";
 import { useText } from "../language/text.ts";
+import { notify } from "../notify.ts";
 import { type SentForm, useSentForm } from "./sent-form.ts";
 
 /** A colleague, the payment company or this form's first try was quicker, so the page is out of date. */

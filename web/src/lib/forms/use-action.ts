@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { forgetMoney } from "../calls/forget-money.ts";
-import type { Outcome } from "../../ui/message.tsx";
+import type { Outcome } from "../notify.ts";
 
 /** What a button does to money, and how it went. All money is refetched afterwards, even after a failure. */
 export function useDeed<Args extends unknown[]>(deed: (...args: Args) => Promise<Outcome | null>) {

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId } from "react";
-import { Answer, type Outcome } from "../message.tsx";
+import type { Outcome } from "../../lib/notify.ts";
+import { Answer } from "../message.tsx";
 import { Dialog } from "./dialog.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
 

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useText } from "../../lib/language/text.ts";
+import type { Outcome } from "../../lib/notify.ts";
 import { PasswordField } from "../forms/password-field.tsx";
-import { Answer, type Outcome } from "../message.tsx";
+import { Answer } from "../message.tsx";
 import { Dialog } from "./dialog.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
 

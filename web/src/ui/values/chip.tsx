@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { Tone } from "../../lib/notify.ts";
 import { classNames } from "../class-names.ts";
-import type { Tone } from "../message.tsx";
 
 const LOOKS: Record<Tone | "plain" | "marigold", string> = {
   plain: "bg-paper text-muted ring-1 ring-line ring-inset",

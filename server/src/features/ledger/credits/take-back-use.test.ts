@@ -1,4 +1,4 @@
-import { Dashboard } from "@aangan/contract/features/payments/payments";
+import { Dashboard } from "@aangan/contract/features/dashboard";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { asSent } from "../../../../test/desks/as-sent.ts";
@@ -10,7 +10,7 @@ import type { Database } from "../../../platform/database/db.ts";
 import { OutcomeUnknown } from "../../../platform/database/outcome-unknown.ts";
 import { listAuditEntries } from "../../audit/list-audit-entries.ts";
 import { freezeBills } from "../../bills/locks.ts";
-import { showDashboard } from "../../dashboard/show-dashboard.ts";
+import { showDashboard } from "../../payments/show/show-dashboard.ts";
 
 const open = useOpenPayment();
 let office: ReturnType<typeof officeOf>;

@@ -1,6 +1,7 @@
 import { raiseBill } from "@aangan/contract/features/bills";
 import { listCredits } from "@aangan/contract/features/credits";
-import { listOwnPayments, showDashboard, showPaymentStatus } from "@aangan/contract/features/payments/payments";
+import { showDashboard } from "@aangan/contract/features/dashboard";
+import { listOwnPayments, showPaymentStatus } from "@aangan/contract/features/payments/payments";
 import { listRefunds, refundCredit, requestRefund } from "@aangan/contract/features/payments/refunds";
 import { askGatewayAgain, listWatchedPayments, showPaymentStory } from "@aangan/contract/features/payments/watched";
 import { listResidentPayments, reportOwnPayments, reportPayments } from "@aangan/contract/features/reports";

@@ -1,4 +1,4 @@
-import { Dashboard } from "@aangan/contract/features/payments/payments";
+import { Dashboard } from "@aangan/contract/features/dashboard";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { asSent } from "../../../../test/desks/as-sent.ts";
@@ -6,9 +6,9 @@ import { claimsOf } from "../../../../test/desks/claims-desk.ts";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { useOpenPayment } from "../../../../test/desks/open-payment.ts";
 import { countWaitingIn } from "../../../../test/lock-waits.ts";
-import { showDashboard } from "../../dashboard/show-dashboard.ts";
 import { factOf } from "../settle/facts.ts";
 import { applyFact } from "../settle/settle-payment.ts";
+import { showDashboard } from "./show-dashboard.ts";
 
 const open = useOpenPayment();
 

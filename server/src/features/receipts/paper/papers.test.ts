@@ -1,11 +1,13 @@
 import { logInAdmin } from "@aangan/contract/features/admins";
-import { listOwnPayments, showDashboard } from "@aangan/contract/features/payments/payments";
+import { showDashboard } from "@aangan/contract/features/dashboard";
+import { listOwnPayments } from "@aangan/contract/features/payments/payments";
 import { depositCheques } from "@aangan/contract/features/receipts/cheques";
-import { printOwnReceipt, printReceipt, printReceipts, verifyPaper } from "@aangan/contract/features/receipts/paper";
+import { printOwnReceipt, printReceipt, printReceipts } from "@aangan/contract/features/receipts/paper";
 import { type Receipt, reverseReceipt } from "@aangan/contract/features/receipts/receipts";
 import { replaceReceipt } from "@aangan/contract/features/receipts/replace-receipt";
 import { takePayment } from "@aangan/contract/features/receipts/take-payment";
 import { changeSetting } from "@aangan/contract/features/settings/settings";
+import { verifyPaper } from "@aangan/contract/features/verification";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, type LoggedIn, openPortal, type TestPortal } from "../../../../test/desks/portal.ts";

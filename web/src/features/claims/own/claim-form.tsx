@@ -1,4 +1,4 @@
-import type { PendingBill } from "@aangan/contract/features/payments/payments";
+import type { PendingBill } from "@aangan/contract/features/dashboard";
 import { DAYS_BACK } from "@aangan/contract/features/receipts/take-payment";
 import { useId } from "react";
 import { dayInIndia, dayText, rupeesText } from "../../../lib/language/format.ts";

@@ -1,4 +1,4 @@
-import { showDashboard } from "@aangan/contract/features/payments/payments";
+import { showDashboard } from "@aangan/contract/features/dashboard";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { LinkButton } from "../../../ui/button.tsx";

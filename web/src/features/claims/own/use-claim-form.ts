@@ -1,7 +1,7 @@
 import { makeClaim } from "@aangan/contract/checked/features/claims";
 import { Utr } from "@aangan/contract/checked/features/receipts/reference";
 import { listOwnClaims } from "@aangan/contract/features/claims";
-import { type PendingBill, showDashboard } from "@aangan/contract/features/payments/payments";
+import { type PendingBill, showDashboard } from "@aangan/contract/features/dashboard";
 import { allocate } from "@aangan/contract/features/receipts/allocation";
 import { paise, paiseFromRupees, rupeesFromPaise } from "@aangan/contract/money";
 import { useState } from "react";
@@ -13,7 +13,7 @@ import { useForm } from "../../../lib/forms/form.ts";
 import { typedAmount } from "../../../lib/forms/typed-amount.ts";
 import { dayInIndia } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
-import type { Outcome } from "../../../ui/message.tsx";
+import type { Outcome } from "../../../lib/notify.ts";
 import { sendPicture } from "./send-picture.ts";
 
 /** A picture that was chosen and made small; `file` is null if it could not be read. */

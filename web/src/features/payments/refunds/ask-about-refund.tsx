@@ -2,10 +2,10 @@ import { askAboutRefund, type Refund } from "@aangan/contract/features/payments/
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
-import { useText } from "../../../lib/language/text.ts";
-import { RowButton } from "../../../ui/lists/row-button.tsx";
-import { notify } from "../../../ui/notices.tsx";
 import { forgetMoney } from "../../../lib/calls/forget-money.ts";
+import { useText } from "../../../lib/language/text.ts";
+import { notify } from "../../../lib/notify.ts";
+import { RowButton } from "../../../ui/lists/row-button.tsx";
 
 /** Asks the payment company about a refund. A settled one is final; a failed one may still succeed. */
 export function AskAboutRefund({ refund }: { refund: Refund }) {

@@ -1,7 +1,7 @@
 import type { Refund } from "@aangan/contract/features/payments/refunds";
+import { storyAddress } from "../../../lib/addresses.ts";
 import { dayText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
-import { storyAddress } from "../../../lib/story-address.ts";
 import { amountColumn } from "../../../ui/lists/amount-column.tsx";
 import type { Column } from "../../../ui/lists/column.ts";
 import { flatColumn } from "../../../ui/lists/flat-column.tsx";

@@ -1,13 +1,13 @@
 import type { Decision, PaymentStory } from "@aangan/contract/features/payments/watched";
 import { isOfficeWay } from "@aangan/contract/methods";
 import { useState } from "react";
+import { notAskedYet } from "../../../lib/approvals/not-asked-yet.ts";
 import { isAsked, type Waiting } from "../../../lib/approvals/waiting.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Answer } from "../../../ui/message.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";
 import { storyMatterText } from "../differences.ts";
-import { notAskedYet } from "../refunds/not-asked-yet.ts";
 import { PayOutDialog } from "../refunds/pay-out-dialog.tsx";
 import { RefundDialog } from "../refunds/refund-dialog.tsx";
 import { useAskGateway } from "./ask-gateway.ts";

@@ -1,8 +1,8 @@
 import type { PaymentStory } from "@aangan/contract/features/payments/watched";
 import { isOfficeWay } from "@aangan/contract/methods";
+import { receiptAddress } from "../../../lib/addresses.ts";
 import { methodText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
-import { receiptAddress } from "../../../lib/receipt-address.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { FactLine, FactLines } from "../../../ui/lists/fact-lines.tsx";

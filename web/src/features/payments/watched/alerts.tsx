@@ -3,15 +3,15 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
+import { forgetMoney } from "../../../lib/calls/forget-money.ts";
 import { useText } from "../../../lib/language/text.ts";
+import { notify } from "../../../lib/notify.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { useKeptFocus } from "../../../ui/lists/keep-focus.ts";
-import { notify } from "../../../ui/notices.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";
 import { MoneyPart } from "../../../ui/section.tsx";
 import { Moment } from "../../../ui/values/day.tsx";
-import { forgetMoney } from "../../../lib/calls/forget-money.ts";
 import { alertPlace, alertText } from "./alert-text.ts";
 
 /** The rest are shown on request. */

@@ -1,6 +1,6 @@
 import type { WatchedPayment } from "@aangan/contract/features/payments/watched";
+import { storyAddress } from "../../../lib/addresses.ts";
 import type { Text } from "../../../lib/language/text.ts";
-import { storyAddress } from "../../../lib/story-address.ts";
 import { amountColumn } from "../../../ui/lists/amount-column.tsx";
 import type { Column } from "../../../ui/lists/column.ts";
 import { flatColumn } from "../../../ui/lists/flat-column.tsx";

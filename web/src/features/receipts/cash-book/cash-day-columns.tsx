@@ -1,7 +1,7 @@
 import type { CashDay } from "@aangan/contract/features/receipts/cash-book";
+import { cashDayAddress } from "../../../lib/addresses.ts";
 import { dayText, rupeesText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
-import { cashDayAddress } from "../../../lib/receipt-address.ts";
 import { Link } from "../../../ui/link.tsx";
 import { amountColumn } from "../../../ui/lists/amount-column.tsx";
 import type { Column } from "../../../ui/lists/column.ts";

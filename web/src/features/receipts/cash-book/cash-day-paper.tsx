@@ -1,8 +1,8 @@
 import type { CashDay, CashRow } from "@aangan/contract/features/receipts/cash-book";
 import { useState } from "react";
+import { receiptAddress } from "../../../lib/addresses.ts";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
-import { receiptAddress } from "../../../lib/receipt-address.ts";
 import { Link } from "../../../ui/link.tsx";
 import { RowButton } from "../../../ui/lists/row-button.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";

@@ -1,7 +1,7 @@
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import type { ReactNode } from "react";
+import { receiptAddress } from "../../../lib/addresses.ts";
 import { useText } from "../../../lib/language/text.ts";
-import { receiptAddress } from "../../../lib/receipt-address.ts";
 import { Link } from "../../../ui/link.tsx";
 import { Day } from "../../../ui/values/day.tsx";
 import { Money } from "../../../ui/values/money.tsx";

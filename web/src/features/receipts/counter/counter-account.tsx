@@ -1,8 +1,8 @@
 import type { ToldClaim } from "@aangan/contract/features/claims";
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import { type Account, showAccount } from "@aangan/contract/features/receipts/take-payment";
+import { claimAtCounter } from "../../../lib/addresses.ts";
 import { useCall } from "../../../lib/calls/query.ts";
-import { claimAtCounter } from "../../../lib/claim-address.ts";
 import { dayText, rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { LinkButton } from "../../../ui/button.tsx";

@@ -1,8 +1,8 @@
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import { useEffect, useRef } from "react";
+import { receiptAddress } from "../../../lib/addresses.ts";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
-import { receiptAddress } from "../../../lib/receipt-address.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/message.tsx";
 import { PrintReceipts } from "../print-receipts.tsx";

@@ -7,6 +7,7 @@ import { type Paise, paise, paiseFromRupees, rupeesFromPaise } from "@aangan/con
 import { useMemo, useRef, useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { type CallFailure, failureText } from "../../../lib/calls/failure.ts";
+import { forgetMoney } from "../../../lib/calls/forget-money.ts";
 import { forget } from "../../../lib/calls/query.ts";
 import { useRequestKey } from "../../../lib/calls/request-key.ts";
 import { useForm } from "../../../lib/forms/form.ts";
@@ -15,8 +16,7 @@ import { typedAmount } from "../../../lib/forms/typed-amount.ts";
 import { dayInIndia } from "../../../lib/language/format.ts";
 import type { MessageId } from "../../../lib/language/languages.ts";
 import { type Text, useText } from "../../../lib/language/text.ts";
-import type { Outcome } from "../../../ui/message.tsx";
-import { forgetMoney } from "../../../lib/calls/forget-money.ts";
+import type { Outcome } from "../../../lib/notify.ts";
 
 export type Allocation = ReturnType<typeof allocate> & { amount: Paise };
 

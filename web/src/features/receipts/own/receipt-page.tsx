@@ -4,10 +4,11 @@ import { usePageId, useSearchParams } from "../../../lib/address.ts";
 import { callForBytes } from "../../../lib/calls/call-for-bytes.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
 import { useText } from "../../../lib/language/text.ts";
+import type { Outcome } from "../../../lib/notify.ts";
 import { savePdf } from "../../../lib/save-file.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { PaperChoice } from "../../../ui/forms/paper-choice.tsx";
-import { Answer, type Outcome } from "../../../ui/message.tsx";
+import { Answer } from "../../../ui/message.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 
 /** Saves the receipt of a payment as a PDF. Its number is in the address, so that nothing has to be loaded first. */

@@ -6,7 +6,7 @@ import { failureText } from "../../../lib/calls/failure.ts";
 import { randomKey } from "../../../lib/calls/request-key.ts";
 import { upload } from "../../../lib/calls/upload.ts";
 import { useText } from "../../../lib/language/text.ts";
-import type { Outcome } from "../../../ui/message.tsx";
+import type { Outcome } from "../../../lib/notify.ts";
 import { differences, type Figure } from "./answers/figures.ts";
 import { type Change, changed } from "./answers/how-state.ts";
 import type { ImportEndpoint } from "./desk.ts";

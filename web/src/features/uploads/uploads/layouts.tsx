@@ -9,12 +9,12 @@ import { failureText } from "../../../lib/calls/failure.ts";
 import { forget, useCall } from "../../../lib/calls/query.ts";
 import { instantText } from "../../../lib/language/format.ts";
 import { type Text, useText } from "../../../lib/language/text.ts";
+import { notify } from "../../../lib/notify.ts";
 import { alertPerson, askPerson } from "../../../ui/dialogs/questions.tsx";
 import { useKeptFocus } from "../../../ui/lists/keep-focus.ts";
 import { Empty } from "../../../ui/lists/list-states.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { RowButton } from "../../../ui/lists/row-button.tsx";
-import { notify } from "../../../ui/notices.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";
 import { named } from "./named.ts";
 

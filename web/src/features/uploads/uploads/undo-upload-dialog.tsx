@@ -8,11 +8,11 @@ import { forget, useCall } from "../../../lib/calls/query.ts";
 import { useSentForm } from "../../../lib/forms/sent-form.ts";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
+import { notify } from "../../../lib/notify.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { DialogForm } from "../../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
-import { notify } from "../../../ui/notices.tsx";
 import { InTheWay } from "./in-the-way.tsx";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { listApprovals } from "@aangan/contract/features/approvals/approvals";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
-import { WaitingApproval } from "../approvals/approval-card.tsx";
+import { WaitingApproval } from "./approval-card.tsx";
 
 /** Changes that loosen a protection and wait for another person, or for their hours to end; nothing while there are none. */
 export function WaitingLoosenings() {

@@ -9,3 +9,12 @@ export function replacementAddress(id: string): string {
 export function cashDayAddress(day: string): string {
   return `/admin/cash-book/${day}`;
 }
+
+/** The counter, filled in with a reported transfer. */
+export function claimAtCounter(id: string): string {
+  return `/admin/counter?claim=${id}`;
+}
+
+export function storyAddress(paymentId: string): string {
+  return `/admin/payment-stories/${encodeURIComponent(paymentId)}`;
+}

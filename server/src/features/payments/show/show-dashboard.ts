@@ -1,11 +1,11 @@
 import type { Made } from "@aangan/contract/endpoint";
-import type { Dashboard, PendingBill } from "@aangan/contract/features/payments/payments";
+import type { Dashboard, PendingBill } from "@aangan/contract/features/dashboard";
 import { type Paise, paise } from "@aangan/contract/money";
-import { later } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database/db.ts";
-import { pendingBillOnWire } from "../bills/pending-bills.ts";
-import { owedAndPaid } from "../payments/queries.ts";
-import { paymentOnWire } from "../payments/show/wire.ts";
+import { later } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { pendingBillOnWire } from "../../bills/pending-bills.ts";
+import { owedAndPaid } from "../queries.ts";
+import { paymentOnWire } from "./wire.ts";
 
 type Read = Awaited<ReturnType<typeof owedAndPaid>>[number];
 

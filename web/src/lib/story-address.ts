@@ -1,3 +1,0 @@
-export function storyAddress(paymentId: string): string {
-  return `/admin/payment-stories/${encodeURIComponent(paymentId)}`;
-}
