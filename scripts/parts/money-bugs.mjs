@@ -62,7 +62,7 @@ export const moneyBugs = [
   },
   {
     name: "FAILED is taken for the end",
-    path: `${payments}/settle/transitions.ts`,
+    path: `${payments}/transitions.ts`,
     find: 'const late: Cell = { to: "SUCCESS" };',
     put: "const late: Cell = {};",
   },

@@ -24,13 +24,8 @@ import { billsFile, daysAhead, residentsFile } from "../../../test/sheets/office
 import { upload } from "../../../test/sheets/upload.ts";
 
 const COMPLEX = "REGENT HOUSE";
-const person = {
-  name: "Meera Nair",
-  email: "meera@example.com",
-  phone: "+91 98765 43210",
-  password: "banyan-by-the-gate",
-  complex: COMPLEX,
-};
+const contact = { name: "Meera Nair", email: "meera@example.com", phone: "+91 98765 43210" };
+const person = { ...contact, password: "banyan-by-the-gate", complex: COMPLEX };
 
 describe("the audit log", () => {
   let portal: TestPortal;

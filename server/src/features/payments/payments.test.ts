@@ -33,10 +33,7 @@ async function owing(originalAmount: number): Promise<Owing> {
   const flatNumber = `E-${++flats}`;
   const resident = await portal.resident(flatNumber);
   const body = {
-    userId: resident.user._id,
-    flatNumber,
-    billType: "electricity",
-    originalAmount,
+    ...{ userId: resident.user._id, flatNumber, billType: "electricity", originalAmount },
     dueDate: dayOf(portal.now()),
   };
   return { ...resident, bill: (await portal.call(raiseBill, { body, token: admin })).bill };

@@ -29,11 +29,8 @@ afterAll(() => portal.close());
 const shown = async (): Promise<Settings> => (await portal.call(showSettings, { token: admin })).settings;
 const change = (key: SettingKey, value: unknown, was?: string | null) => {
   portal.pass(1000);
-  return portal.ask(changeSetting, {
-    params: { key },
-    body: { value, ...(was !== undefined && { was }) },
-    token: admin,
-  });
+  const body = { value, ...(was !== undefined && { was }) };
+  return portal.ask(changeSetting, { params: { key }, body, token: admin });
 };
 let keys = 0;
 const take = (amount: number) =>
