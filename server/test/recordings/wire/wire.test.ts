@@ -1,5 +1,5 @@
+import { rowProblems } from "@aangan/contract/features/uploads/row-problems";
 import { refusals } from "@aangan/contract/refusals";
-import { rowProblems } from "@aangan/contract/uploads/row-problems";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DOCS } from "../../../src/platform/http/documentation.ts";
 import { type CompanyPortal, openCompanyPortal } from "../../desks/company-portal.ts";
