@@ -11,10 +11,10 @@ const APP =
 const UI =
   "button message page-title link redirect logo spinner class-names drawer modal notices offline-note questions";
 const LIB =
-  "text format session theme query api failure association languages next-path own-scripts address came-by-history";
+  "text format session theme notify query api failure association languages next-path own-scripts address came-by-history";
 /** Used everywhere, so each would become a file of its own. */
 const ICONS = "menu chevron-down chevron-left chevron-right rotate-ccw-clock";
-const CONTRACT = "endpoint people/residents money";
+const CONTRACT = "endpoint features/residents money";
 
 const oneOf = (names: string) => `(${names.split(" ").join("|")})`;
 
@@ -32,10 +32,10 @@ const FRAME = new RegExp(
 
 /** Runs before the frame has loaded, so it must not be part of the frame. */
 const FIRST =
-  /\/web\/src\/(first|app\/first-files|lib\/(calls\/early-answer|token|language\/language))\.ts$|vite\/preload-helper/;
+  /\/web\/src\/(first|app\/first-files|lib\/(calls\/early-answer|session\/token|language\/language))\.ts$|vite\/preload-helper/;
 
 const RESIDENT =
-  /\/web\/src\/(app\/layouts\/resident-layout|features\/dashboard\/(dashboard-page|owed|pending-bills|bill-card|bill-type|payment-history)|ui\/(chip|money|day|bill-kinds|lists\/(list-states|loaded)))\.tsx?$|lib\/owed\.ts$/;
+  /\/web\/src\/(app\/layouts\/resident-layout|features\/dashboard\/(dashboard-page|owed|pending-bills|bill-card|bill-type|payment-history)|ui\/(values\/(chip|money|day|bill-kinds)|lists\/(list-states|loaded)))\.tsx?$|lib\/owed\.ts$/;
 
 /** The icons of the kinds of bills, which are on the dashboard. */
 const BILL_ICONS = Array.from(
@@ -46,10 +46,10 @@ const BILL_ICONS = Array.from(
 );
 
 const ENTRANCE =
-  /\/web\/src\/(features\/entrance\/(login-page|login-form|entrance-card|quiet-link)|ui\/forms\/password-field|lib\/form-check)\.tsx?$/;
+  /\/web\/src\/(features\/login\/(login-page|login-form|entrance-card|quiet-link)|ui\/forms\/password-field|lib\/forms\/form-check)\.tsx?$/;
 
 const LANDING =
-  /\/web\/src\/(features\/public\/(landing-page|carousel|use-slides|first-steps|how-it-works|complexes)|lib\/media)\.tsx?$/;
+  /\/web\/src\/(features\/association\/public\/(landing-page|carousel|use-slides|first-steps|how-it-works|complexes)|lib\/media)\.tsx?$/;
 
 /** Of the login page and of dialogs, which would otherwise load the whole login page. */
 const FIELD = /\/web\/src\/ui\/forms\/field\.tsx$/;
