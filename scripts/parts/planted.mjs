@@ -25,7 +25,8 @@ export const importMistakes = [
     'import "../bills/queries.ts";\nimport "../residents/routes.ts";\n',
   ),
   plant("features-are-in-order", "server/src/features/residents/planted.ts", 'import "../bills/raise-bill.ts";\n'),
-  plant("features-are-in-order", "server/src/features/bills/planted.ts", 'import "../payments/gateway.ts";\n'),
+  plant("features-are-in-order", "server/src/features/bills/planted.ts", 'import "../payments/company/gateway.ts";\n'),
+  plant("features-are-in-order", "server/src/features/overview/planted.ts", 'import "../uploads/routes.ts";\n'),
   plant(
     "features-are-in-order",
     "server/src/features/payments/planted.ts",
