@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { showDashboard } from "@aangan/contract/features/dashboard";
 import { changeOwnNotices } from "@aangan/contract/features/emails/preferences";
 import { verifyPaper } from "@aangan/contract/features/verification";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { API } from "../src/platform/http/read-request.ts";
 import { callLimits, refusalLimits, stopLimits } from "../src/platform/limits.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
@@ -13,10 +13,16 @@ const AN_HOUR_MS = 3_600_000;
 const DEPLOYED = { PUBLIC_URL: "https://pay.example.org", PAYMENT_GATEWAY: "sandbox" };
 const usual = structuredClone({ ...callLimits, refusals: refusalLimits });
 
-// Some calls here are never answered.
-stopLimits.requestsMs = 0;
-
 let portal: TestPortal;
+
+const { requestsMs } = stopLimits;
+beforeAll(() => {
+  // Some calls here are never answered.
+  stopLimits.requestsMs = 0;
+});
+afterAll(() => {
+  stopLimits.requestsMs = requestsMs;
+});
 
 afterEach(async () => {
   const { refusals, ...calls } = usual;

@@ -56,9 +56,14 @@ describe("a network that asks for one account after the other", () => {
     expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([aDay, 429]);
     expect((await ask("203.0.113.2")).status).toBe(200);
     const heard = hearStatements();
-    expect((await ask("203.0.113.1")).status).toBe(429);
-    expect(heard.sinceLast().statements).toEqual([]);
+    const counts = [];
+    for (let nth = 0; nth < 5; nth++) {
+      expect((await ask("203.0.113.1")).status).toBe(429);
+      counts.push(heard.sinceLast().statements.length);
+    }
     heard.end();
+    // A job may look for work at the same time, but not five times in a row.
+    expect(Math.min(...counts)).toBe(0);
     deployed.pass(24 * 60 * MINUTE_MS);
     expect((await ask("203.0.113.1")).status).toBe(200);
     await deployed.close();
