@@ -1,7 +1,7 @@
 import { pino } from "pino";
-import { importReceiptRoutes } from "../../../src/features/imports/routes.ts";
-import { guardGateway } from "../../../src/features/payments/settle/guard-gateway.ts";
-import { hashing } from "../../../src/platform/login/passwords.ts";
+import { guardGateway } from "../../../src/features/payments/company/guard-gateway.ts";
+import { importReceiptRoutes } from "../../../src/features/uploads/routes.ts";
+import { hashing } from "../../../src/platform/auth/passwords.ts";
 import type { Case } from "../../imports/collection/case.ts";
 import { type DeskParts, openReadingDesk, type ReadingDesk } from "../../imports/collection/doors/desk.ts";
 import { readerHere } from "../../imports/collection/doors/reader.ts";

@@ -1,6 +1,6 @@
-import type { Failure } from "@aangan/contract/refusals";
 import type { How } from "@aangan/contract/features/uploads/how";
 import { importBills, importReceipts, importResidents, type Uploaded } from "@aangan/contract/features/uploads/imports";
+import type { Failure } from "@aangan/contract/refusals";
 import type { Screen } from "../case.ts";
 import type { ReadingDesk, Written } from "./desk.ts";
 
