@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { recordedStories } from "./recordings.ts";
 
 /** A step of a story that takes this long hangs, on whatever machine. */
 const HANGS_MS = 60_000;
@@ -7,6 +8,7 @@ const executablePath = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
   testDir: "stories",
+  ...(process.env.RECORD_PAGES && { testMatch: recordedStories.map((name) => `${name}.spec.ts`) }),
   outputDir: "test-results",
   globalSetup: "./prepare-stories.ts",
   timeout: 15 * HANGS_MS,

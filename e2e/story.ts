@@ -2,6 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, test as base, expect, 
 import { noteFaults } from "./faults.ts";
 import { type Office, openOffice, type Person } from "./people.ts";
 import { openPortal, type Portal } from "./portal.ts";
+import { keepPages, recordPages, untilQuiet } from "./record-pages.ts";
 
 interface PerStory {
   /** The environment of the portal. */
@@ -10,6 +11,8 @@ interface PerStory {
   portal: Portal;
   /** The portal's office. Using it registers the first administrator. */
   office: Office;
+  /** What its pages show, if that is recorded. */
+  pages: Set<string>;
   /** A story with any of these fails. */
   faults: string[];
   /** Opens a separate browser for somebody, or for a stranger. */
@@ -70,6 +73,15 @@ export const story = base.extend<PerStory, PerWorker>({
   ],
   office: async ({ portals, portalSettings }, use, { file }) => use(await portals.office(file, portalSettings)),
   baseURL: async ({ portal }, use) => use(portal.url),
+  pages: [
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use, info) => {
+      const pages = new Set<string>();
+      await use(pages);
+      await keepPages(pages, info);
+    },
+    { auto: true },
+  ],
   faults: [
     // biome-ignore lint/correctness/noEmptyPattern: see above
     async ({}, use) => {
@@ -79,11 +91,13 @@ export const story = base.extend<PerStory, PerWorker>({
     },
     { auto: true },
   ],
-  context: async ({ context, portal, faults }, use) => {
+  context: async ({ context, portal, pages, faults }, use) => {
     noteFaults(context, portal.url, faults);
+    await recordPages(context, pages);
     await use(context);
+    await untilQuiet(pages);
   },
-  visit: async ({ browser, portal, faults }, use) => {
+  visit: async ({ browser, portal, pages, faults }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (person, options = {}) => {
       const localStorage = Object.entries(person?.stored ?? {}).map(([name, value]) => ({ name, value }));
@@ -91,8 +105,10 @@ export const story = base.extend<PerStory, PerWorker>({
       const context = await browser.newContext({ ...options, storageState });
       opened.push(context);
       noteFaults(context, portal.url, faults);
+      await recordPages(context, pages);
       return context.newPage();
     });
+    await untilQuiet(pages);
     await Promise.all(opened.map((context) => context.close()));
   },
 });
