@@ -131,6 +131,19 @@ const betweenFeatures = [
   ),
 ];
 
+/** Rooms of the uploads, from the ground up. */
+const uploadRooms = ["read", "judge", "keep", "kinds"];
+const betweenUploadRooms = uploadRooms
+  .slice(0, -1)
+  .map((room, place) =>
+    forbid(
+      "upload-rooms-are-in-order",
+      "kinds → keep → judge → read: a kind describes itself to the rooms below it, and none of them knows a kind.",
+      { path: `^server/src/features/uploads/${room}/`, pathNot: TEST },
+      { path: `^server/src/features/uploads/(${[...uploadRooms.slice(place + 1), "undo"].join("|")})/` },
+    ),
+  );
+
 const oneFileKnows = [
   forbid(
     "only-routes-know-http",
@@ -158,6 +171,7 @@ module.exports = {
     ...betweenWorkspaces,
     ...grounds,
     ...betweenFeatures,
+    ...betweenUploadRooms,
     ...oneFileKnows,
     forbid("no-cycles", "What needs each other is one thing, or needs a third.", {}, { circular: true }),
     forbid(

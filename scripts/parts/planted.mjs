@@ -32,6 +32,13 @@ export const importMistakes = [
     "server/src/features/payments/planted.ts",
     'import "../reports/report-payments.ts";\n',
   ),
+  plant("upload-rooms-are-in-order", "server/src/features/uploads/read/planted.ts", 'import "../judge/evaluate.ts";\n'),
+  plant(
+    "upload-rooms-are-in-order",
+    "server/src/features/uploads/judge/planted.ts",
+    'import "../keep/review-upload.ts";\n',
+  ),
+  plant("upload-rooms-are-in-order", "server/src/features/uploads/keep/planted.ts", 'import "../kinds/bills.ts";\n'),
   plant(
     "only-routes-know-http",
     "server/src/features/bills/planted-http.ts",

@@ -1,8 +1,9 @@
 import { FlatNumber } from "@aangan/contract/features/residents";
 import * as z from "zod/mini";
-import type { At, Field, Kind } from "../../src/features/uploads/judge/kind.ts";
+import type { Kind } from "../../src/features/uploads/keep/kind.ts";
 import { complexField } from "../../src/features/uploads/kinds/complex-field.ts";
 import { isFlatLike } from "../../src/features/uploads/kinds/flat-field.ts";
+import type { At, Field } from "../../src/features/uploads/read/field.ts";
 import { blockNames, headerNames } from "../../src/features/uploads/read/table/names.ts";
 
 export interface FlatRow extends At {

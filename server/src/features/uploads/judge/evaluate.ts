@@ -3,9 +3,9 @@ import type { How, UploadField } from "@aangan/contract/features/uploads/how";
 import type { Doubt } from "@aangan/contract/features/uploads/review";
 import type { Db } from "../../../platform/database/db.ts";
 import type { Sheet } from "../../../platform/spreadsheets/sheet.ts";
-import { withoutPasswords } from "../keep/list/tell-upload.ts";
 import { flatBook } from "../read/cells/flat-book.ts";
 import { shownOf } from "../read/cells/shown-cell.ts";
+import type { At, BadCell, ParseContext } from "../read/field.ts";
 import { readTable, type TableRead } from "../read/rows/read-table.ts";
 import {
   fieldsOf,
@@ -22,9 +22,9 @@ import type { Evidence } from "./doubts/evidence.ts";
 import { amountHidden, amountsRounded, severalAmounts } from "./doubts/money-doubts.ts";
 import { flatsOther, foldRepeats, missingFields } from "./doubts/row-doubts.ts";
 import { resultsOld, rowsHidden, severalSheets } from "./doubts/sheet-doubts.ts";
-import type { At, BadCell, Kind, Settled, Surroundings } from "./kind.ts";
+import type { ReviewKind, Settled } from "./kind.ts";
 import { findLayout, howFromLayout, layoutKey } from "./layouts.ts";
-import { planOf } from "./warnings/plan.ts";
+import { planOf, withoutPasswords } from "./plan.ts";
 import type { Tidied } from "./warnings/seen.ts";
 
 /** A file as read, and who asks. */
@@ -32,14 +32,14 @@ export interface AskedFile {
   sheets: readonly Sheet[];
   sha256: Buffer;
   how: How;
-  surroundings: Surroundings;
+  surroundings: ParseContext;
 }
 
 /** What follows from the file, the answers and the flats alone. */
 interface FileReading<R extends At> {
   /** With what a layout answered. */
   how: How;
-  surroundings: Surroundings;
+  surroundings: ParseContext;
   found: readonly SheetFound[];
   tables: readonly Table[];
   reads: readonly TableRead<R>[];
@@ -62,12 +62,12 @@ export interface Evaluated<R extends At> extends FileReading<R> {
 }
 
 export async function surroundingsOf(
-  kind: Kind,
+  kind: ReviewKind,
   db: Db,
   { complex }: How,
-  rules: Pick<Surroundings, "today" | "complexes">,
-  before?: Surroundings,
-): Promise<Surroundings> {
+  rules: Pick<ParseContext, "today" | "complexes">,
+  before?: ParseContext,
+): Promise<ParseContext> {
   const all = await kind.flatsOfPortal(db);
   const flatsTold = JSON.stringify(all);
   if (before?.flatsTold === flatsTold) return before;
@@ -80,7 +80,7 @@ export async function surroundingsOf(
 
 /** Reads a file as it is told to, and finds what is open; after `before`: only what would be written. Writes nothing. */
 export async function evaluate<R extends At>(
-  kind: Kind<R>,
+  kind: ReviewKind<R>,
   db: Db,
   asked: AskedFile,
   before?: Evaluated<R>,
@@ -111,7 +111,7 @@ export async function evaluate<R extends At>(
 }
 
 async function readFile<R extends At>(
-  kind: Kind<R>,
+  kind: ReviewKind<R>,
   asked: AskedFile,
   wanted: Wanted<UploadField>,
   how: How,
@@ -130,7 +130,7 @@ async function readFile<R extends At>(
   return { how, surroundings, found, tables, reads, rows, fileDoubts: doubtsOf(evidence, doubt) };
 }
 
-function tablesOf(kind: Kind, { sheets }: AskedFile, wanted: Wanted<UploadField>, how: How): Table[] {
+function tablesOf(kind: ReviewKind, { sheets }: AskedFile, wanted: Wanted<UploadField>, how: How): Table[] {
   const whole = sheets.filter((sheet) => sheet.whole);
   return whole.flatMap((sheet, index) => {
     // The row of the header was said of the first sheet.
@@ -140,7 +140,7 @@ function tablesOf(kind: Kind, { sheets }: AskedFile, wanted: Wanted<UploadField>
 }
 
 /** What a layout of this header has answered, below what is answered now. */
-async function withLayout(kind: Kind, db: Db, { sheets, how }: AskedFile, wanted: Wanted<UploadField>) {
+async function withLayout(kind: ReviewKind, db: Db, { sheets, how }: AskedFile, wanted: Wanted<UploadField>) {
   const first = sheets.find((sheet) => sheet.whole);
   const table = first && tableIn(first, kind, wanted, how);
   if (!table) return { how, layout: undefined };
@@ -178,7 +178,7 @@ function doubtsOf(evidence: Evidence, repeated: Doubt | undefined): Doubt[] {
   ].filter((one) => one !== undefined);
 }
 
-function headersOf(kind: Kind, table: Table | undefined): Partial<Record<UploadField, string>> {
+function headersOf(kind: ReviewKind, table: Table | undefined): Partial<Record<UploadField, string>> {
   if (!table) return {};
   return Object.fromEntries(fieldsOf(kind).map((field) => [field, headerText(table, field)]));
 }
@@ -216,7 +216,7 @@ function isQuiet({ warnings, changes, withoutPassword }: Settled<At>): boolean {
 
 /** The only table of the file, in the specified form: its own names in the first row, and nothing to be told. */
 function isPlain(
-  kind: Kind,
+  kind: ReviewKind,
   { sheets }: AskedFile,
   tables: readonly Table[],
   reads: readonly TableRead<At>[],

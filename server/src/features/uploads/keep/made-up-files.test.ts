@@ -10,8 +10,9 @@ import { upload } from "../../../../test/sheets/upload.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import type { Sheet } from "../../../platform/spreadsheets/sheet.ts";
 import { evaluate, surroundingsOf } from "../judge/evaluate.ts";
-import type { At, Kind } from "../judge/kind.ts";
 import { billsKind } from "../kinds/bills.ts";
+import type { At } from "../read/field.ts";
+import type { Kind } from "./kind.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const COMPLEXES = ["RICHMOND PARK", "REGENT HOUSE"];

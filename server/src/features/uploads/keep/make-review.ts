@@ -2,10 +2,11 @@ import type { Made } from "@aangan/contract/endpoint";
 import type { Review } from "@aangan/contract/features/uploads/review";
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Evaluated } from "../judge/evaluate.ts";
-import type { At, Kind } from "../judge/kind.ts";
 import { groupProblems } from "../judge/warnings/group-problems.ts";
 import { shownOf } from "../read/cells/shown-cell.ts";
+import type { At } from "../read/field.ts";
 import { letterOf, type Table } from "../read/rows/tables.ts";
+import type { Kind } from "./kind.ts";
 
 /** As the server makes it: sums are paise. */
 type MadeReview = Made<typeof Review>;

@@ -10,9 +10,11 @@ import type { Sheet } from "../../../platform/spreadsheets/sheet.ts";
 import { callerName } from "../../../platform/traffic/caller-name.ts";
 import { refuseDoubts, strictDoubts } from "../judge/doubts/strict-doubts.ts";
 import { type Evaluated, evaluate, surroundingsOf } from "../judge/evaluate.ts";
-import type { At, Kind, RowFate, Surroundings } from "../judge/kind.ts";
+import type { RowFate } from "../judge/kind.ts";
 import { keepLayout, layoutFrom, layoutKey, useLayout } from "../judge/layouts.ts";
+import type { At, ParseContext } from "../read/field.ts";
 import { sheetFound, sheetsToRead, wantedBy } from "../read/rows/tables.ts";
+import type { Kind } from "./kind.ts";
 import { findToldUpload, type Told, tellUpload } from "./list/tell-upload.ts";
 import { makeReview } from "./make-review.ts";
 import { badRow } from "./read-rows.ts";
@@ -103,7 +105,7 @@ async function readSheets<R extends At>(
   needs: ImportNeeds,
   asked: AskedToImport,
   how: How,
-  surroundings: Surroundings,
+  surroundings: ParseContext,
 ): Promise<readonly Sheet[]> {
   const wanted = wantedBy(kind, surroundings);
   let peeks: readonly Sheet[] = [];

@@ -8,15 +8,17 @@ import { findUploadedBills, holdUploads } from "../../bills/locks.ts";
 import { raiseBills } from "../../bills/raise-bills.ts";
 import { activeFlats, findResidentsThere, keepActiveResidents } from "../../residents/find-resident.ts";
 import { answer, doubt } from "../judge/doubts/evidence.ts";
-import type { At, BadCell, Field, FieldReading, Judging, Kind, RowFate, Settled } from "../judge/kind.ts";
+import type { Judging, RowFate, Settled } from "../judge/kind.ts";
 import { billedBefore } from "../judge/warnings/billed-before.ts";
 import { liveBillsNear, secondBills } from "../judge/warnings/second-bills.ts";
 import type { SeenBill } from "../judge/warnings/seen.ts";
 import { daysOf, sumsOf } from "../judge/warnings/sum-uploads.ts";
 import { warnBills } from "../judge/warnings/warn-bills.ts";
+import type { Kind } from "../keep/kind.ts";
 import { readAmountAs } from "../read/cells/read-amount-as.ts";
 import { readDayAs } from "../read/cells/read-day-as.ts";
 import { readBillTypeAs } from "../read/cells/read-named-as.ts";
+import type { At, BadCell, Field, FieldReading } from "../read/field.ts";
 import { headerNames } from "../read/table/names.ts";
 import { badFlat, flatField } from "./flat-field.ts";
 

@@ -1,5 +1,5 @@
-import type { Field } from "../judge/kind.ts";
 import { readComplexAs } from "../read/cells/read-named-as.ts";
+import type { Field } from "../read/field.ts";
 import { headerNames } from "../read/table/names.ts";
 
 /** One of the configured complexes, however it is written; often the same for all rows. */

@@ -1,7 +1,7 @@
-import type { At, BadCell, Field } from "../judge/kind.ts";
 import { readFlatAs } from "../read/cells/flat-book.ts";
 import { canonicalFlat, flatText } from "../read/cells/flat-parts.ts";
 import type { ValueCell } from "../read/cells/read-cell.ts";
+import type { At, BadCell, Field } from "../read/field.ts";
 import { blockNames, headerNames } from "../read/table/names.ts";
 
 /** The flat of a resident who is there. */

@@ -11,14 +11,16 @@ import { judgeFile, type Taking } from "../../receipts/by-file/judge-file.ts";
 import { holdForFile, refuseTooMany, writeFile } from "../../receipts/by-file/write-file.ts";
 import { instrumentKey } from "../../receipts/instruments/instrument-key.ts";
 import { activeFlats, findResidentsThere } from "../../residents/find-resident.ts";
-import type { At, BadCell, Field, Judging, Kind, RowFate, Settled, Style } from "../judge/kind.ts";
+import type { Judging, RowFate, Settled } from "../judge/kind.ts";
 import { warnReceipts } from "../judge/warnings/warn-receipts.ts";
+import type { Kind } from "../keep/kind.ts";
 import { readAmountAs } from "../read/cells/read-amount-as.ts";
 import type { ValueCell } from "../read/cells/read-cell.ts";
 import { readDayAs } from "../read/cells/read-day-as.ts";
 import { readReferenceAs } from "../read/cells/read-reference-as.ts";
 import { readText } from "../read/cells/read-text.ts";
 import { readWayAs, ways } from "../read/cells/read-way-as.ts";
+import type { At, BadCell, Field, ParseOptions } from "../read/field.ts";
 import { headerNames } from "../read/table/names.ts";
 import { badFlat, flatField } from "./flat-field.ts";
 
@@ -32,7 +34,8 @@ const { shape: schemas } = takePayment.body as NonNullable<typeof takePayment.bo
 const readBank = readText(schemas.bank.def.innerType);
 const readNote = readText(schemas.note.def.innerType);
 
-const readDay = (cell: ValueCell, { days, turnDays, date1904 }: Style) => readDayAs(cell, { days, turnDays, date1904 });
+const readDay = (cell: ValueCell, { days, turnDays, date1904 }: ParseOptions) =>
+  readDayAs(cell, { days, turnDays, date1904 });
 const asText = (cell: ValueCell): ValueCell =>
   cell.kind === "number" ? { kind: "text", text: String(cell.value) } : cell;
 

@@ -1,15 +1,16 @@
 import type { How, UploadField } from "@aangan/contract/features/uploads/how";
 import type { Doubt } from "@aangan/contract/features/uploads/review";
+import type { At, ParseContext } from "../../read/field.ts";
 import type { TableRead } from "../../read/rows/read-table.ts";
 import type { SheetFound, Table } from "../../read/rows/tables.ts";
 import type { Wanted } from "../../read/table/wanted.ts";
-import type { At, Kind, Surroundings } from "../kind.ts";
+import type { ReviewKind } from "../kind.ts";
 
 /** What the doubts are judged by. `reads` belong to `tables`. */
 export interface Evidence<R extends At = At> {
-  kind: Kind<R>;
+  kind: ReviewKind<R>;
   how: How;
-  surroundings: Surroundings;
+  surroundings: ParseContext;
   wanted: Wanted<UploadField>;
   found: readonly SheetFound[];
   tables: readonly Table[];

@@ -2,8 +2,8 @@ import type { UploadField } from "@aangan/contract/features/uploads/how";
 import type { Doubt } from "@aangan/contract/features/uploads/review";
 import { groupedBy } from "../../../../platform/grouped-by.ts";
 import { shownOf } from "../../read/cells/shown-cell.ts";
+import type { At } from "../../read/field.ts";
 import { absentFields, fieldsOf, headerText, letterOf, type Table } from "../../read/rows/tables.ts";
-import type { At } from "../kind.ts";
 import { type Answer, answer, doubt, type Evidence } from "./evidence.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Sheet } from "../../../../platform/spreadsheets/sheet.ts";
 import { flatBook } from "../../read/cells/flat-book.ts";
 import { type Places, sheetFound, type Table, wantedBy } from "../../read/rows/tables.ts";
 import { headerAt } from "../../read/table/find-header.ts";
-import type { Kind } from "../kind.ts";
+import type { ReviewKind } from "../kind.ts";
 import { daysAreMoney, daysMixed } from "./day-doubts.ts";
 import type { Evidence } from "./evidence.ts";
 import type { FoundColumn } from "./locate-columns.ts";
@@ -41,7 +41,7 @@ export function refuseDoubts(codes: readonly (DoubtCode | WarningCode)[]): void 
 
 /** What a file in the specified form leaves open about money. The first sheet is the one that is read. */
 export function strictDoubts(
-  kind: Kind,
+  kind: ReviewKind,
   sheets: readonly Sheet[],
   columns: Readonly<Partial<Record<UploadField, FoundColumn>>>,
   rules: { today: string; complexes: readonly string[] },

@@ -1,7 +1,7 @@
 import type { Warning } from "@aangan/contract/features/uploads/review";
 import { paise, rupeeText } from "@aangan/contract/money";
 import type { Taking } from "../../../receipts/by-file/judge-file.ts";
-import type { At } from "../kind.ts";
+import type { At } from "../../read/field.ts";
 import type { Tidied } from "./seen.ts";
 import { leftOut, tidiedCells, totalDiffers } from "./tidied-warnings.ts";
 import { warning } from "./warning.ts";

@@ -2,6 +2,7 @@ import type { How } from "@aangan/contract/features/uploads/how";
 import type { UploadCounts } from "@aangan/contract/features/uploads/upload-records";
 import type { Paise } from "@aangan/contract/money";
 import type { Db, Tx } from "../../../../platform/database/db.ts";
+import { withoutPasswords } from "../../judge/plan.ts";
 import { setUploadTold, toldUpload } from "./queries.ts";
 
 /** What is kept of a file that went in. */
@@ -44,15 +45,4 @@ export async function tellUpload(tx: Tx, uploadId: string, { plan, how, told, ro
 export async function findToldUpload(db: Db | Tx, adminId: string, uploadId: string) {
   const found = await toldUpload(db, adminId, uploadId);
   return found && { plan: found.plan.toString("hex"), told: JSON.parse(found.told) as Told };
-}
-
-/** A password can also stand in a corrected cell, as a constant, and as what a value stands for. */
-export function withoutPasswords({ passwords: _passwords, ...how }: How): How {
-  const { columns, values, cells } = how;
-  return {
-    ...how,
-    ...(cells && { cells: cells.map((cell) => (cell.field === "password" ? { ...cell, text: "" } : cell)) }),
-    ...(values?.password && { values: { ...values, password: {} } }),
-    ...(columns?.password && "value" in columns.password && { columns: { ...columns, password: { value: "" } } }),
-  };
 }

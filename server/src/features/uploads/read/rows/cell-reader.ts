@@ -1,7 +1,7 @@
 import type { How, UploadField } from "@aangan/contract/features/uploads/how";
 import type { Cell, SheetRow } from "../../../../platform/spreadsheets/sheet.ts";
-import type { Kind } from "../../judge/kind.ts";
 import { shownOf } from "../cells/shown-cell.ts";
+import type { TableKind } from "../field.ts";
 import { fieldsOf, type Table } from "./tables.ts";
 
 const DITTO = /^(?:"|''|”|″|〃|do|-do-|--do--|ditto)$/i;
@@ -9,7 +9,7 @@ const DITTO = /^(?:"|''|”|″|〃|do|-do-|--do--|ditto)$/i;
 export type CellReader = ReturnType<typeof cellReader>;
 
 /** Gives a row's cell of a field: corrected, constant, joined of two, or filled down. */
-export function cellReader(kind: Kind, { sheet, places, rows }: Table, { cells = [], fillDown = [] }: How) {
+export function cellReader(kind: TableKind, { sheet, places, rows }: Table, { cells = [], fillDown = [] }: How) {
   const corrected = new Map(
     cells.filter((one) => one.sheet === sheet.name).map(({ row, field, text }) => [`${row} ${field}`, text]),
   );

@@ -1,8 +1,8 @@
 import type { How, UploadField } from "@aangan/contract/features/uploads/how";
 import type { Cell, SheetRow } from "../../../../platform/spreadsheets/sheet.ts";
-import type { At, BadCell, FieldReading, Kind, ProblemRead, Style, Surroundings } from "../../judge/kind.ts";
 import { contentOf, valueCell } from "../cells/read-cell.ts";
 import { shownOf } from "../cells/shown-cell.ts";
+import type { At, BadCell, FieldReading, ParseContext, ParseOptions, ProblemRead, TableKind } from "../field.ts";
 import { fieldsOf, headerText, type Table } from "./tables.ts";
 
 /** What the reading of cells finds. */
@@ -16,8 +16,8 @@ export interface CellsRead {
 }
 
 interface Needs {
-  surroundings: Surroundings;
-  style: Style;
+  surroundings: ParseContext;
+  style: ParseOptions;
   read: CellsRead;
 }
 
@@ -38,7 +38,7 @@ function isEmpty(found: FieldReading): boolean {
 }
 
 /** Reads cells of a field; what cannot be used is noted and undefined. Equal cells are read once. */
-export function fieldReader(kind: Kind, table: Table, how: How, { surroundings, style, read }: Needs) {
+export function fieldReader(kind: TableKind, table: Table, how: How, { surroundings, style, read }: Needs) {
   const known = new Map<string, FieldReading>();
   const headers = new Map(fieldsOf(kind).map((field) => [field, headerText(table, field)]));
 

@@ -2,9 +2,9 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import type { How, UploadField } from "@aangan/contract/features/uploads/how";
 import { paise, rupeeText } from "@aangan/contract/money";
 import type { Cell, SheetRow } from "../../../../platform/spreadsheets/sheet.ts";
-import type { At, BadCell, Kind, Style, Surroundings } from "../../judge/kind.ts";
 import { guessDays } from "../cells/guess-days.ts";
 import { isNothing } from "../cells/read-amount-as.ts";
+import type { At, BadCell, ParseContext, ParseOptions, TableKind } from "../field.ts";
 import type { SortedTable } from "../table/wanted.ts";
 import { cellReader } from "./cell-reader.ts";
 import { type CellsRead, fieldReader } from "./field-reader.ts";
@@ -22,10 +22,10 @@ export interface TableRead<R> extends CellsRead {
   fillable: UploadField[];
   /** Amount cells as they are, with the row of each. */
   money: { row: SheetRow; cell: Cell }[];
-  style: Style;
+  style: ParseOptions;
 }
 
-export function styleOf(table: Table, how: How): Style {
+export function styleOf(table: Table, how: How): ParseOptions {
   const dates = cellsOf(table, table.day);
   const { date1904 } = table.sheet;
   const order = guessDays(dates, date1904).order;
@@ -51,10 +51,10 @@ const ROWS_AT_ONCE = 100;
 
 /** Reads a table as it is told to. Pure. */
 export async function readTable<R extends At>(
-  kind: Kind<R>,
+  kind: TableKind<R>,
   table: Table,
   how: How,
-  surroundings: Surroundings,
+  surroundings: ParseContext,
 ): Promise<TableRead<R>> {
   const style = styleOf(table, how);
   const cells = cellReader(kind, table, how);
@@ -88,7 +88,7 @@ export async function readTable<R extends At>(
 }
 
 /** What has no column is asked once, and is not a problem of every row. */
-function withoutAbsent(kind: Kind, table: Table, bad: readonly BadCell[]): BadCell[] {
+function withoutAbsent(kind: TableKind, table: Table, bad: readonly BadCell[]): BadCell[] {
   const absent = absentFields(kind, table);
   return bad.filter(({ field, code }) => code !== "cell_empty" || !absent.includes(field));
 }
@@ -107,7 +107,7 @@ interface Reading<R> {
 }
 
 function readRow<R>(
-  kind: Kind,
+  kind: TableKind,
   row: SheetRow,
   amount: { at: number; billType: string } | undefined,
   { cells, readField, read }: Reading<R>,

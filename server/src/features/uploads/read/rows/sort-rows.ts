@@ -1,15 +1,15 @@
 import type { UploadField } from "@aangan/contract/features/uploads/how";
 import type { Cell, SheetRow } from "../../../../platform/spreadsheets/sheet.ts";
-import type { Kind, Style } from "../../judge/kind.ts";
 import { isNothing, readAmountAs } from "../cells/read-amount-as.ts";
 import { valueCell } from "../cells/read-cell.ts";
+import type { ParseOptions, TableKind } from "../field.ts";
 import { sortTable } from "../table/sort-table.ts";
 import type { SortedTable } from "../table/wanted.ts";
 import type { CellReader } from "./cell-reader.ts";
 import { fieldsOf, type Table } from "./tables.ts";
 
 /** Tells the rows of a table from what is none. */
-export function sortRows(kind: Kind, table: Table, cells: CellReader, style: Style): SortedTable<SheetRow> {
+export function sortRows(kind: TableKind, table: Table, cells: CellReader, style: ParseOptions): SortedTable<SheetRow> {
   const { header, places, amounts } = table;
   const at = (field: UploadField) => {
     const place = places[field];
@@ -37,12 +37,12 @@ export function sortRows(kind: Kind, table: Table, cells: CellReader, style: Sty
   return { ...sorted, left, rows: sorted.rows.filter(({ row }) => !empty.has(row)) };
 }
 
-function isFlat(cell: Cell | null, kind: Kind): boolean {
+function isFlat(cell: Cell | null, kind: TableKind): boolean {
   const value = valueCell(cell);
   return "value" in value && kind.fields.flatNumber?.looksRight?.(value.value) === true;
 }
 
-function paiseIn(cell: Cell | null, style: Style): number | undefined {
+function paiseIn(cell: Cell | null, style: ParseOptions): number | undefined {
   const value = valueCell(cell);
   if (!("value" in value)) return undefined;
   const amount = readAmountAs(value.value, style);

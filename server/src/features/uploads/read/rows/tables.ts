@@ -1,7 +1,7 @@
 import type { ColumnChoice, How, UploadField } from "@aangan/contract/features/uploads/how";
 import type { Cell, Sheet, SheetRow } from "../../../../platform/spreadsheets/sheet.ts";
-import type { Kind, Style, Surroundings } from "../../judge/kind.ts";
 import { valueCell } from "../cells/read-cell.ts";
+import type { ParseContext, ParseOptions, TableKind } from "../field.ts";
 import { findHeader, headerAt } from "../table/find-header.ts";
 import type { HeaderGuess, Wanted } from "../table/wanted.ts";
 
@@ -33,10 +33,10 @@ export interface SheetFound {
   readable: number;
 }
 
-const BLAND: Style = { date1904: false, days: "dmy", turnDays: false, rounding: "paise", flatsMeant: true };
+const BLAND: ParseOptions = { date1904: false, days: "dmy", turnDays: false, rounding: "paise", flatsMeant: true };
 
 /** The kind's fields as the search for a table needs them. */
-export function wantedBy(kind: Kind, surroundings: Surroundings): Wanted<UploadField> {
+export function wantedBy(kind: TableKind, surroundings: ParseContext): Wanted<UploadField> {
   const wanted = Object.entries(kind.fields).map(([name, field]) => {
     const fits = (cell: Cell) => {
       const value = valueCell(cell);
@@ -54,7 +54,7 @@ export function wantedBy(kind: Kind, surroundings: Surroundings): Wanted<UploadF
 /** How many of the first rows below the header have all required fields that the sheet has columns for. */
 const LOOKED_AT = 300;
 
-export function sheetFound(sheet: Sheet, kind: Kind, wanted: Wanted<UploadField>): SheetFound {
+export function sheetFound(sheet: Sheet, kind: TableKind, wanted: Wanted<UploadField>): SheetFound {
   const header = likeliest(sheet, kind, wanted);
   if (!header) return { sheet, header, isTable: false, readable: 0 };
   const readable = readableRows(sheet, kind, wanted, header);
@@ -62,7 +62,7 @@ export function sheetFound(sheet: Sheet, kind: Kind, wanted: Wanted<UploadField>
 }
 
 /** The likeliest header, or that of another table above it, whose rows must not vanish without a word. */
-function likeliest(sheet: Sheet, kind: Kind, wanted: Wanted<UploadField>): HeaderGuess<UploadField> | undefined {
+function likeliest(sheet: Sheet, kind: TableKind, wanted: Wanted<UploadField>): HeaderGuess<UploadField> | undefined {
   const headers = findHeader(sheet, wanted);
   const [best] = headers;
   const above = headers.find(
@@ -77,7 +77,7 @@ function likeliest(sheet: Sheet, kind: Kind, wanted: Wanted<UploadField>): Heade
 
 function readableRows(
   sheet: Pick<Sheet, "rows">,
-  kind: Kind,
+  kind: TableKind,
   wanted: Wanted<UploadField>,
   header: HeaderGuess<UploadField>,
 ): number {
@@ -92,7 +92,7 @@ function readableRows(
 }
 
 /** A row with these is one. */
-function tellingFields({ money }: Kind): UploadField[] {
+function tellingFields({ money }: TableKind): UploadField[] {
   return ["flatNumber", money ?? "name"];
 }
 
@@ -106,7 +106,7 @@ export function sheetsToRead(found: readonly SheetFound[], { sheets }: How): num
 }
 
 /** A chosen sheet's table; undefined where none is recognised and nobody said where it begins. */
-export function tableIn(sheet: Sheet, kind: Kind, wanted: Wanted<UploadField>, how: How): Table | undefined {
+export function tableIn(sheet: Sheet, kind: TableKind, wanted: Wanted<UploadField>, how: How): Table | undefined {
   const header = how.headerRow === undefined ? likely(sheet, kind, wanted) : headerAt(sheet, wanted, how.headerRow);
   if (!header) return undefined;
   const places = placesOf(header, kind, how);
@@ -119,12 +119,12 @@ export function tableIn(sheet: Sheet, kind: Kind, wanted: Wanted<UploadField>, h
   return { sheet, header, places, amounts, rows: sheet.rows.slice(header.index + header.lines), money, day };
 }
 
-function likely(sheet: Sheet, kind: Kind, wanted: Wanted<UploadField>): HeaderGuess<UploadField> | undefined {
+function likely(sheet: Sheet, kind: TableKind, wanted: Wanted<UploadField>): HeaderGuess<UploadField> | undefined {
   const best = likeliest(sheet, kind, wanted);
   return best && best.score >= kind.leastScore ? best : undefined;
 }
 
-function placesOf({ placed }: HeaderGuess<UploadField>, kind: Kind, { columns = {} }: How): Places {
+function placesOf({ placed }: HeaderGuess<UploadField>, kind: TableKind, { columns = {} }: How): Places {
   const taken = new Set(Object.values(columns).flatMap((choice) => (choice && "at" in choice ? choice.at : [])));
   const places = fieldsOf(kind).flatMap((field): [UploadField, Place][] => {
     const choice = columns[field];
@@ -141,12 +141,12 @@ function placeChosen(choice: ColumnChoice): Place[] {
   return choice.at.length === 0 ? [] : [{ at: choice.at, chosen: true }];
 }
 
-export function fieldsOf(kind: Kind): UploadField[] {
+export function fieldsOf(kind: TableKind): UploadField[] {
   return Object.keys(kind.fields) as UploadField[];
 }
 
 /** Required fields that no column was found for. */
-export function absentFields(kind: Kind, { places, amounts }: Pick<Table, "places" | "amounts">): UploadField[] {
+export function absentFields(kind: TableKind, { places, amounts }: Pick<Table, "places" | "amounts">): UploadField[] {
   const isInAmounts = (field: UploadField) => amounts.length > 0 && (field === "billType" || field === kind.money);
   return fieldsOf(kind).filter((field) => kind.fields[field]?.required && !places[field] && !isInAmounts(field));
 }

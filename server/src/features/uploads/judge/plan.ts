@@ -54,3 +54,14 @@ function canonical(value: unknown): string {
       : part,
   );
 }
+
+/** A password can also stand in a corrected cell, as a constant, and as what a value stands for. */
+export function withoutPasswords({ passwords: _passwords, ...how }: How): How {
+  const { columns, values, cells } = how;
+  return {
+    ...how,
+    ...(cells && { cells: cells.map((cell) => (cell.field === "password" ? { ...cell, text: "" } : cell)) }),
+    ...(values?.password && { values: { ...values, password: {} } }),
+    ...(columns?.password && "value" in columns.password && { columns: { ...columns, password: { value: "" } } }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { How } from "@aangan/contract/features/uploads/how";
+import type { Tx } from "../../../platform/database/db.ts";
+import type { CallerName } from "../../../platform/traffic/caller-name.ts";
+import type { ReviewKind, RowFate } from "../judge/kind.ts";
+import type { At } from "../read/field.ts";
+import type { ToldRows } from "./list/tell-upload.ts";
+
+export interface Saving {
+  adminId: string;
+  uploadId: string;
+  now: Date;
+  how: How;
+}
+
+/** A kind of upload describes itself; the rest is the same for all. */
+export interface Kind<R extends At = At> extends ReviewKind<R> {
+  thing: "bill" | "user" | "receipt";
+  /** As shown among the first rows. */
+  shown(row: R): Record<string, string>;
+  /** Keeps what the judgement rests on from changing until the transaction ends. */
+  hold(tx: Tx, rows: readonly R[]): Promise<void>;
+  /** For work that is too slow for a transaction, such as hashing. */
+  prepare?(fates: readonly RowFate<R>[], preparing: Preparing): Promise<Prepared>;
+  save(tx: Tx, fates: readonly RowFate<R>[], saving: Saving, prepared: Prepared): Promise<Saved>;
+}
+
+export interface Saved {
+  created: number;
+  changed: number;
+  /** What each row became. */
+  wentIn: ToldRows["wentIn"];
+}
+
+export interface Preparing {
+  how: How;
+  /** Whose share the work takes. */
+  caller: CallerName;
+  step(done: number, total: number): void;
+}
+
+/** Password hashes by flat. */
+export type Prepared = ReadonlyMap<string, string>;
