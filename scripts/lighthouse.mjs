@@ -1,4 +1,4 @@
-// Measures three pages with Lighthouse against their least scores: `npm run lighthouse`.
+// Measures three pages with Lighthouse, which npx downloads, against their least scores: `npm run lighthouse`.
 import { register } from "tsx/esm/api";
 import { findBrowser } from "./parts/browser.mjs";
 import { buildIfNeeded } from "./parts/build-if-needed.mjs";
