@@ -1,74 +1,58 @@
-import {
-  columnFilteringFeature,
-  createFilteredRowModel,
-  createSortedRowModel,
-  globalFilteringFeature,
-  type RowData,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { hasWords, searchable, wordsOf } from "../../lib/search.ts";
 import type { Column } from "./column.ts";
 
-const features = tableFeatures({
-  columnFilteringFeature,
-  globalFilteringFeature,
-  rowSortingFeature,
-  filteredRowModel: createFilteredRowModel(),
-  sortedRowModel: createSortedRowModel(),
-});
-
-/** A hidden column with the searchable text. */
-const SEARCHED = "searched text";
-
-interface Wanted<Row> {
+interface Options<Row> {
   rows: readonly Row[];
-  rowId: (row: Row) => string;
   columns: readonly Column<Row>[];
   textOf: (row: Row) => string;
 }
 
-export type ListRows<Row extends RowData> = ReturnType<typeof useListRows<Row>>;
+/** The column that a list is sorted by, and its direction. */
+export interface Order {
+  id: string;
+  descending: boolean;
+}
 
-/** Searches and sorts the rows of a list. `rows`, `columns` and the functions must keep their identity between renders. */
-export function useListRows<Row extends RowData>({ rows, rowId, columns, textOf }: Wanted<Row>) {
-  const tableColumns = useMemo(
-    () => [
-      ...columns.map(({ id, order }) => (order ? { id, accessorFn: order, sortFn: compareRows } : { id })),
-      { id: SEARCHED, accessorFn: (row: Row) => searchable(textOf(row)), enableSorting: false },
-    ],
-    [columns, textOf],
+/** Searches and sorts the rows of a list. `rows`, `columns` and `textOf` must keep their identity between renders. */
+export function useListRows<Row>({ rows, columns, textOf }: Options<Row>) {
+  const [query, setQuery] = useState("");
+  const [order, setOrder] = useState<Order>();
+  const sorted = useMemo(() => sortRows(rows, columns, order), [rows, columns, order]);
+  const searching = query !== "";
+  const texts = useMemo(
+    () => (searching ? new Map(rows.map((row) => [row, searchable(textOf(row))])) : undefined),
+    [searching, rows, textOf],
   );
-  return useTable({
-    features,
-    data: rows,
-    columns: tableColumns,
-    getRowId: rowId,
-    defaultColumn: { sortUndefined: false },
-    enableMultiSort: false,
-    sortDescFirst: false,
-    getColumnCanGlobalFilter: ({ id }) => id === SEARCHED,
-    globalFilterFn: hasWantedWords,
-  });
+  const found = useMemo(() => {
+    const words = wordsOf(query);
+    return texts ? sorted.filter((row) => hasWords(texts.get(row) ?? "", words)) : sorted;
+  }, [query, texts, sorted]);
+  return { found, query, setQuery, order, setOrder };
 }
 
-interface AnyRow {
-  getValue: (column: string) => unknown;
+/** Rows that are equal keep the order they came in, in both directions. */
+export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], order: Order | undefined) {
+  const keyOf = columns.find(({ id }) => id === order?.id)?.order;
+  if (!keyOf) return rows;
+  const sign = order?.descending ? -1 : 1;
+  return rows
+    .map((row) => ({ row, key: keyOf(row) }))
+    .sort((one, other) => sign * compareKeys(one.key, other.key))
+    .map(({ row }) => row);
 }
 
-const hasWantedWords = Object.assign(
-  (row: AnyRow, column: string, words: readonly string[]) => hasWords(String(row.getValue(column)), words),
-  { resolveFilterValue: wordsOf },
-);
+/** The order after a press on a column's heading: ascending, descending, then the original order. */
+export function nextOrder(id: string, order: Order | undefined): Order | undefined {
+  if (order?.id !== id) return { id, descending: false };
+  return order.descending ? undefined : { id, descending: true };
+}
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** Numbers by size, texts in natural order: A-9 before A-10. */
-function compareRows(one: AnyRow, other: AnyRow, column: string): number {
-  const [left, right] = [one.getValue(column), other.getValue(column)];
-  return typeof left === "number" && typeof right === "number"
-    ? left - right
-    : collator.compare(String(left), String(right));
+function compareKeys(one: string | number, other: string | number): number {
+  return typeof one === "number" && typeof other === "number"
+    ? one - other
+    : collator.compare(String(one), String(other));
 }

@@ -1,4 +1,3 @@
-import type { RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import type { MessageId } from "../../lib/language/languages.ts";
 import { useText } from "../../lib/language/text.ts";
@@ -38,20 +37,18 @@ const WIDE = "(min-width: 80rem)";
  * A list of thousands of rows with search, count and sorting, which renders only the rows in sight: a table with a sticky
  * head on wide screens, cards on small ones. The page scrolls, not a frame inside it.
  */
-export function LongList<Row extends RowData>({ rows, rowId, columns, textOf = noText, ...shown }: Props<Row>) {
+export function LongList<Row>({ rows, rowId, columns, textOf = noText, ...shown }: Props<Row>) {
   const { label, searchHint, count, empty, action, cards = false } = shown;
   const t = useText();
   const wide = useMedia(WIDE) && !cards;
-  const list = useListRows({ rows, rowId, columns, textOf });
+  const { found, query, setQuery, order, setOrder } = useListRows({ rows, columns, textOf });
   if (rows.length === 0) return empty;
 
-  const query: string = list.state.globalFilter ?? "";
-  const found = list.getRowModel().rows.map(({ original }) => original);
   return (
     <div>
       <ListToolbar
         query={query}
-        onQuery={list.setGlobalFilter}
+        onQuery={setQuery}
         {...(searchHint !== undefined && { hint: searchHint })}
         count={
           found.length === rows.length
@@ -59,16 +56,16 @@ export function LongList<Row extends RowData>({ rows, rowId, columns, textOf = n
             : t("list.of", { count: found.length, total: rows.length })
         }
         action={action}
-        order={!wide && <SortChoice columns={columns} list={list} />}
+        order={!wide && <SortChoice columns={columns} order={order} onOrder={setOrder} />}
       />
       {found.length === 0 ? (
         <Empty text={t("list.nothing", { query })}>
-          <Button kind="secondary" onClick={() => list.setGlobalFilter("")}>
+          <Button kind="secondary" onClick={() => setQuery("")}>
             {t("list.clear")}
           </Button>
         </Empty>
       ) : wide ? (
-        <LongTable label={label} rows={found} rowId={rowId} columns={columns} list={list} />
+        <LongTable label={label} rows={found} rowId={rowId} columns={columns} order={order} onOrder={setOrder} />
       ) : (
         <LongCards label={label} rows={found} rowId={rowId} columns={columns} />
       )}

@@ -1,25 +1,25 @@
-import type { RowData } from "@tanstack/react-table";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { memo, type ReactNode, useRef } from "react";
 import { classNames } from "../class-names.ts";
 import type { Column } from "./column.ts";
-import type { ListRows } from "./list-rows.ts";
+import { nextOrder, type Order } from "./list-rows.ts";
 import { useWindowRows } from "./window-rows.ts";
 
-interface Props<Row extends RowData> {
+interface Props<Row> {
   label: string;
   /** The rows in the order shown. */
   rows: readonly Row[];
   rowId: (row: Row) => string;
   columns: readonly Column<Row>[];
-  list: ListRows<Row>;
+  order: Order | undefined;
+  onOrder: (order: Order | undefined) => void;
 }
 
 const ROW_HEIGHT = 45;
 
 /** A long list as a table. Its head stays below the toolbar; two empty rows stand for those out of sight. */
-export function LongTable<Row extends RowData>({ label, rows, rowId, columns, list }: Props<Row>) {
+export function LongTable<Row>({ label, rows, rowId, columns, order, onOrder }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { inSight, above, below, measure } = useWindowRows(body, rows.map(rowId), ROW_HEIGHT);
   return (
@@ -32,7 +32,7 @@ export function LongTable<Row extends RowData>({ label, rows, rowId, columns, li
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column) => (
-              <Head key={column.id} column={column} list={list} />
+              <Head key={column.id} column={column} order={order} onOrder={onOrder} />
             ))}
           </tr>
         </thead>
@@ -96,27 +96,25 @@ function Gap({ height, columns }: { height: number; columns: number }) {
   ) : null;
 }
 
-const DIRECTIONS = { asc: "ascending", desc: "descending" } as const;
-
 /** A column's heading. Each press sorts: ascending, descending, then the original order. */
-function Head<Row extends RowData>({ column, list }: { column: Column<Row>; list: ListRows<Row> }) {
-  const { id, title, order, number, width } = column;
-  const sorted = list.getColumn(id)?.getIsSorted();
-  const Arrow = sorted === "desc" ? ArrowDown : ArrowUp;
+function Head<Row>({ column, order, onOrder }: { column: Column<Row> } & Pick<Props<Row>, "order" | "onOrder">) {
+  const { id, title, number, width } = column;
+  const sorted = column.order !== undefined && order?.id === id;
+  const Arrow = order?.descending ? ArrowDown : ArrowUp;
   return (
     <th
       scope="col"
-      aria-sort={sorted ? DIRECTIONS[sorted] : undefined}
+      aria-sort={sorted ? (order.descending ? "descending" : "ascending") : undefined}
       className={classNames(
         "sticky top-16 z-10 h-11 border-line border-b bg-surface px-2 text-muted text-small first:pl-4 last:pr-3",
         number ? "text-right" : "text-left",
         width,
       )}
     >
-      {order ? (
+      {column.order ? (
         <button
           type="button"
-          onClick={() => list.getColumn(id)?.toggleSorting()}
+          onClick={() => onOrder(nextOrder(id, order))}
           className={classNames(
             "-mx-1 inline-flex min-h-9 items-center gap-1 rounded-control px-1 font-strong hover:text-ink",
             number ? "text-right" : "text-left",

@@ -1,19 +1,19 @@
-import type { RowData } from "@tanstack/react-table";
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../class-names.ts";
 import { INPUT_LOOK } from "../forms/field.tsx";
-import type { ListRows } from "./list-rows.ts";
+import type { Order } from "./list-rows.ts";
 
-interface Props<Row extends RowData> {
+interface Props {
   columns: readonly { id: string; title: string; order?: unknown }[];
-  list: ListRows<Row>;
+  order: Order | undefined;
+  onOrder: (order: Order | undefined) => void;
 }
 
 /** The order of a list of cards; on phones a square with two arrows that opens the device's own picker. */
-export function SortChoice<Row extends RowData>({ columns, list }: Props<Row>) {
+export function SortChoice({ columns, order, onOrder }: Props) {
   const t = useText();
-  const by = list.state.sorting[0]?.id ?? "";
+  const by = order?.id ?? "";
   return (
     <div className="relative shrink-0">
       <ArrowUpDown
@@ -26,7 +26,7 @@ export function SortChoice<Row extends RowData>({ columns, list }: Props<Row>) {
       <select
         aria-label={t("list.sort")}
         value={by}
-        onChange={({ target }) => list.setSorting(target.value ? [{ id: target.value, desc: false }] : [])}
+        onChange={({ target }) => onOrder(target.value ? { id: target.value, descending: false } : undefined)}
         className={classNames(INPUT_LOOK, "appearance-none pl-9 max-sm:size-11 max-sm:px-0 max-sm:text-transparent")}
       >
         <option value="" className="text-ink">
