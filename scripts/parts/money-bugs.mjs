@@ -3,8 +3,8 @@
 import { receiptBugs } from "./receipt-bugs.mjs";
 
 const payments = "server/src/features/payments";
-const firstMigration = "server/migrations/0001_people_bills_payments.sql";
-const moneyMigration = "server/migrations/0004_money_given_back.sql";
+const migrations = "server/migrations";
+const refundTables = `${migrations}/0013_refunds.sql`;
 
 export const moneyBugs = [
   ...receiptBugs,
@@ -24,12 +24,12 @@ export const moneyBugs = [
     name: "one transaction of the company may be two payments: no check, no constraint",
     edits: [
       {
-        path: moneyMigration,
+        path: `${migrations}/0011_payments.sql`,
         find: "CONSTRAINT one_payment_for_transaction PRIMARY KEY (gateway, gateway_payment_id)",
         put: "CONSTRAINT one_payment_for_transaction PRIMARY KEY (gateway, gateway_payment_id, payment_id)",
       },
       {
-        path: firstMigration,
+        path: `${migrations}/0011_payments.sql`,
         find: "CREATE UNIQUE INDEX one_payment_per_transaction",
         put: "CREATE INDEX one_payment_per_transaction",
       },
@@ -44,12 +44,12 @@ export const moneyBugs = [
     name: "a capture is booked again each time it is heard of: no constraint",
     edits: [
       {
-        path: firstMigration,
+        path: `${migrations}/0014_ledger.sql`,
         find: "CREATE UNIQUE INDEX one_capture_per_payment",
         put: "CREATE INDEX one_capture_per_payment",
       },
       {
-        path: moneyMigration,
+        path: `${migrations}/0011_payments.sql`,
         find: "CONSTRAINT one_payment_for_transaction PRIMARY KEY (gateway, gateway_payment_id)",
         put: "CONSTRAINT one_payment_for_transaction CHECK (gateway <> '')",
       },
@@ -150,7 +150,7 @@ export const moneyBugs = [
         put: "",
       },
       {
-        path: moneyMigration,
+        path: `${migrations}/0014_ledger.sql`,
         find: "CREATE UNIQUE INDEX one_journal_per_refund",
         put: "CREATE INDEX one_journal_per_refund",
       },
@@ -182,7 +182,7 @@ export const moneyBugs = [
         find: 'db.selectFrom("payments").selectAll().where("id", "=", id).forUpdate()',
         put: 'db.selectFrom("payments").selectAll().where("id", "=", id)',
       },
-      { path: moneyMigration, find: "source IS NOT NULL AND state <> 'REFUND_FAILED')\n     >", put: "false)\n     >" },
+      { path: refundTables, find: "source IS NOT NULL AND state <> 'REFUND_FAILED')\n     >", put: "false)\n     >" },
     ],
   },
   {
@@ -212,12 +212,12 @@ export const moneyBugs = [
         put: "",
       },
       {
-        path: "server/migrations/0012_refunds_of_captures.sql",
+        path: `${migrations}/0012_credits.sql`,
         find: "credit_use_id bigint PRIMARY KEY REFERENCES",
         put: "credit_use_id bigint REFERENCES",
       },
       {
-        path: "server/migrations/0012_refunds_of_captures.sql",
+        path: `${migrations}/0014_ledger.sql`,
         find: "CREATE UNIQUE INDEX one_journal_per_credit_use",
         put: "CREATE INDEX one_journal_per_credit_use",
       },
@@ -238,7 +238,7 @@ export const moneyBugs = [
         put: 'return "payable";',
       },
       {
-        path: "server/migrations/0013_rests_and_waiting_payments.sql",
+        path: `${migrations}/0011_payments.sql`,
         find: "CHECK (leaves_paise = 0 OR leaves_paise >= 100)",
         put: "CHECK (leaves_paise >= 0)",
       },

@@ -43,7 +43,7 @@ export const receiptBugs = [
         put: "",
       },
       {
-        path: "server/migrations/0019_kept_and_waiting_credits.sql",
+        path: "server/migrations/0012_credits.sql",
         find: "CHECK (NOT waits OR used_paise = 0 AND held_paise = 0)",
         put: "CHECK (waits IS NOT NULL)",
       },
@@ -89,7 +89,7 @@ export const receiptBugs = [
         put: "if (booked < amountPaise) {",
       },
       {
-        path: "server/migrations/0024_online_receipts.sql",
+        path: "server/migrations/0009_receipts.sql",
         find: "IF brought <> counts THEN",
         put: "IF brought < counts THEN",
       },
@@ -109,7 +109,7 @@ export const receiptBugs = [
   },
   {
     name: "a transfer cannot pay for two flats: one receipt of each instrument",
-    path: "server/migrations/0053_instruments.sql",
+    path: "server/migrations/0009_receipts.sql",
     find: "ON receipts (instrument_id, resident_id)",
     put: "ON receipts (instrument_id)",
   },
@@ -122,7 +122,7 @@ export const receiptBugs = [
         put: "if (amountPaise < first.wholePaise && !isAnotherWhole) return;",
       },
       {
-        path: "server/migrations/0053_instruments.sql",
+        path: "server/migrations/0009_receipts.sql",
         find: "IF given > whole THEN",
         put: "IF given > 2 * whole THEN",
       },
@@ -177,7 +177,7 @@ export const receiptBugs = [
         put: "",
       },
       {
-        path: "server/migrations/0001_people_bills_payments.sql",
+        path: "server/migrations/0010_bills.sql",
         find: "CHECK (cancelled_at IS NULL OR amount_paid_paise = 0)",
         put: "CHECK (cancelled_at IS NULL OR amount_paid_paise >= 0)",
       },

@@ -1,15 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { paise } from "@aangan/contract/money";
-import { sql } from "kysely";
-import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cashOf } from "../../../test/desks/cash-desk.ts";
 import { counterOf } from "../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
-import { PORTAL } from "../../platform/database/postgres/access.ts";
-import { migrationsFolder } from "../../platform/machine/server-paths.ts";
 import { keepUnidentified } from "./credits/keep-unidentified.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -152,33 +146,5 @@ describe("money counts", () => {
       .executeTakeFirstOrThrow();
     await office.assign(id, resident);
     expect(await valueDays()).toEqual([`UNIDENTIFIED ${YESTERDAY}`, `UNIDENTIFIED ${TODAY}`, `ASSIGNMENT ${TODAY}`]);
-  });
-});
-
-describe("what portals of the version before wrote", () => {
-  let owner: pg.Client;
-
-  beforeAll(async () => {
-    const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(desk.database.db);
-    owner = new pg.Client({ ...inject("databaseServer"), user: PORTAL, database: rows[0]?.name ?? "" });
-    await owner.connect();
-  });
-  afterAll(() => owner.end());
-
-  const days = async () =>
-    (
-      await owner.query(
-        "SELECT id, kind, value_on::text FROM journals WHERE kind NOT IN ('UNIDENTIFIED', 'DEPOSIT') ORDER BY id",
-      )
-    ).rows;
-
-  it("gets the same days by the migration as today's portal gives it", async () => {
-    const migration = await readFile(join(migrationsFolder, "0040_value_days.sql"), "utf8");
-    const given = await days();
-    await owner.query("BEGIN; ALTER TABLE journals DROP COLUMN value_on CASCADE");
-    await owner.query(migration);
-    expect(await days()).toEqual(given);
-    await owner.query("ROLLBACK");
-    expect(given.length).toBeGreaterThan(15);
   });
 });

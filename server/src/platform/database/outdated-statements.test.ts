@@ -11,7 +11,9 @@ describe("A statement that was prepared before a migration changed its table", (
     await serials();
     const client = new pg.Client({ ...inject("databaseServer"), database: connection.database });
     await client.connect();
-    await client.query("INSERT INTO bill_serials VALUES ('Water', '2627', 7); ALTER TABLE bill_serials ADD note text");
+    await client.query(
+      "INSERT INTO bill_serials (bill_type, financial_year, last_serial) VALUES ('Water', '2627', 7); ALTER TABLE bill_serials ADD note text",
+    );
     await client.end();
   });
   afterEach(() => database.close());
