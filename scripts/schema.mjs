@@ -31,7 +31,7 @@ async function typesOf({ host, port, user, database, password = "" }) {
   });
   const typeMapping = { int8: "number", paise: "number", json: "unknown", jsonb: "unknown" };
   // Left out is what only migrations and triggers use.
-  const excludePattern = "{schema_migrations,audit_pending,*_moves}";
+  const excludePattern = "{schema_migrations,audit_{columns,pending},*_moves}";
   try {
     return await generate({ db, dialect, typeMapping, excludePattern, camelCase: true, outFile: null });
   } finally {

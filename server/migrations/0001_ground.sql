@@ -60,29 +60,16 @@ CREATE UNLOGGED TABLE audit_pending (
   many jsonb
 );
 
--- Masks the columns that the log may not show, and the larger part of addresses.
-CREATE FUNCTION audit_shown(row_columns jsonb) RETURNS jsonb IMMUTABLE LANGUAGE plpgsql AS $$
-DECLARE
-  shown CONSTANT text[] := '{
-    accepted_by, account, amount_paid_paise, amount_paise, approval_id, approved_at, approved_by, arrears_paise,
-    as_of, asked_at, asked_by, asked_since, assign_reason, assigned_at, assigned_by, assigned_to, at, bank, bank_key,
-    bill_id, bill_type, bounced_receipt_id, broke, browser, cancel_reason, cancelled_at, cancelled_by, capture_id,
-    captured_paise, cheque_on, claim_id, cleared_at, cleared_on, closed_at, closed_by, closing_id, complex,
-    correct_reason, corrected_at, corrected_by, counted_on, counted_paise, created_at, credit_id, credit_use_id,
-    currency, day, deposit_id, deposited_paise, difference_paise, done_at, done_by, due_on, end_reason, ended_at,
-    ended_by, expires_at, failure, fee_paise, flat_number, forgotten_at, from_day, frozen_at, gateway,
-    gateway_order_id, gateway_payment_id, gateway_refund_id, given_to, held_paise, id, instrument_id, invited_at,
-    invited_by, issued_at, issued_by, kept, key, kind, language, late_fee_paise, leaves_paise, left_at, left_by,
-    left_paise, limit_paise, made_at, made_by, method, missing_on, month, name, nth, number, on_day, opening_paise,
-    order_id, original_paise, paid_at, paid_on, paid_out_paise, paid_way, part, password_given, payment_id,
-    person_id, reason, receipt_id, received_on, received_paise, reference, refunded_paise, refused_at, refused_by,
-    release_reason, released_at, released_by, remaining_paise, reminders, reopening_id, replaces, requested_at,
-    requested_by, resident_id, return_code, returned_at, returned_by, returned_on, reversed_at, review_reason, role,
-    seen_at, seen_by, set_at, set_by, settled_at, shared, slip, source, spent, state, status, subject, superseded_at,
-    system, takes_effect_at, to_flat, total_paise, undo_reason, undone_at, undone_by, undone_paise, unidentified_id,
-    up_to, upload_id, uploaded_at, uploaded_by, used_at, used_by, used_paise, value, waiting_code, waits, way,
-    withdraw_reason, withdrawn_at, withdrawn_by, written_at, written_by
-  }';
+-- The columns that the log may show. It masks all others, so that a new column says nothing about people until someone has
+-- decided that it may.
+CREATE TABLE audit_columns (
+  table_name text NOT NULL,
+  column_name text NOT NULL,
+  PRIMARY KEY (table_name, column_name)
+);
+
+-- Masks columns, and the larger part of addresses.
+CREATE FUNCTION audit_shown(row_columns jsonb, shown text[]) RETURNS jsonb IMMUTABLE LANGUAGE plpgsql AS $$
 BEGIN
   IF row_columns - shown = '{}' THEN RETURN row_columns; END IF;
   RETURN (SELECT coalesce(jsonb_object_agg(key, CASE
@@ -125,11 +112,13 @@ BEGIN
 END $$;
 
 -- Notes the rows that a statement changed; of more than 20 only their number. Arguments: the column that names a row, and
--- the columns to leave out: secrets, bookkeeping of jobs, and values that follow from other columns.
+-- the columns to leave out: secrets, bookkeeping of jobs, and values that follow from other columns. Of the rest, audit_columns
+-- says which are shown.
 CREATE FUNCTION note_changes() RETURNS trigger SECURITY DEFINER LANGUAGE plpgsql AS $$
 DECLARE
   key_column text := TG_ARGV[0];
   left_out text[] := string_to_array(TG_ARGV[1], ' ');
+  can_show text[] := ARRAY(SELECT column_name FROM audit_columns WHERE table_name = TG_TABLE_NAME);
   did text := CASE TG_OP WHEN 'INSERT' THEN 'added' WHEN 'DELETE' THEN 'removed' ELSE 'changed' END;
   most CONSTANT integer := 20;
   many bigint;
@@ -142,12 +131,12 @@ BEGIN
   IF TG_OP = 'INSERT' THEN
     SELECT (SELECT count(*) FROM now_rows), jsonb_agg(jsonb_build_object('of', TG_TABLE_NAME, 'did', did,
         'key', columns -> key_column, 'about', audit_about(columns),
-        'now', audit_shown(jsonb_strip_nulls(columns - left_out - key_column))))
+        'now', audit_shown(jsonb_strip_nulls(columns - left_out - key_column), can_show)))
       INTO many, noted FROM (SELECT to_jsonb(now_rows) AS columns FROM now_rows LIMIT most) AS rows;
   ELSIF TG_OP = 'DELETE' THEN
     SELECT (SELECT count(*) FROM was_rows), jsonb_agg(jsonb_build_object('of', TG_TABLE_NAME, 'did', did,
         'key', columns -> key_column, 'about', audit_about(columns),
-        'was', audit_shown(jsonb_strip_nulls(columns - left_out - key_column))))
+        'was', audit_shown(jsonb_strip_nulls(columns - left_out - key_column), can_show)))
       INTO many, noted FROM (SELECT to_jsonb(was_rows) AS columns FROM was_rows LIMIT most) AS rows;
     IF TG_TABLE_NAME = 'sessions' THEN
       SELECT coalesce(array_agg(concat_ws(' ', kind, person_id, encode(token_sha256, 'hex'))), '{}') INTO ended FROM was_rows;
@@ -158,8 +147,8 @@ BEGIN
     IF many = 1 AND old_row -> key_column = new_row -> key_column THEN
       IF old_row - left_out = new_row - left_out THEN RETURN NULL; END IF;
       SELECT jsonb_build_array(jsonb_build_object('of', TG_TABLE_NAME, 'did', did, 'key', new_row -> key_column,
-          'about', audit_about(new_row), 'was', audit_shown(jsonb_object_agg(key, value)),
-          'now', audit_shown(jsonb_object_agg(key, new_row -> key))))
+          'about', audit_about(new_row), 'was', audit_shown(jsonb_object_agg(key, value), can_show),
+          'now', audit_shown(jsonb_object_agg(key, new_row -> key), can_show)))
         INTO noted FROM jsonb_each(old_row - left_out) WHERE value IS DISTINCT FROM new_row -> key;
     ELSIF many > 0 THEN
       -- A row whose key was changed is noted as the old one changed to nothing and the new one out of nothing. Without
@@ -180,7 +169,7 @@ BEGIN
       )
       SELECT (SELECT count(*) FROM changed),
         (SELECT jsonb_agg(jsonb_build_object('of', TG_TABLE_NAME, 'did', did, 'key', columns -> key_column,
-            'about', audit_about(columns), 'was', audit_shown(was), 'now', audit_shown(became))) FROM shown)
+            'about', audit_about(columns), 'was', audit_shown(was, can_show), 'now', audit_shown(became, can_show))) FROM shown)
         INTO many, noted;
     END IF;
   END IF;

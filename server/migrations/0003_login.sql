@@ -15,6 +15,7 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_of_person ON sessions (kind, person_id);
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
+INSERT INTO audit_columns SELECT 'sessions', unnest('{kind, person_id, browser, system}'::text[]);
 CREATE TRIGGER note_added AFTER INSERT ON sessions REFERENCING NEW TABLE AS now_rows
   FOR EACH STATEMENT EXECUTE FUNCTION note_changes('person_id', 'token_sha256 expires_at opened_at id used_at');
 CREATE TRIGGER note_changed AFTER UPDATE ON sessions REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
@@ -58,6 +59,7 @@ CREATE TABLE password_links (
   expires_at timestamptz NOT NULL,
   PRIMARY KEY (kind, person_id, purpose)
 );
+INSERT INTO audit_columns SELECT 'password_links', unnest('{kind, person_id, made_at}'::text[]);
 CREATE TRIGGER note_added AFTER INSERT ON password_links REFERENCING NEW TABLE AS now_rows
   FOR EACH STATEMENT EXECUTE FUNCTION note_changes('person_id', 'token_sha256 password_sha256 address expires_at');
 CREATE TRIGGER note_changed AFTER UPDATE ON password_links REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
@@ -102,6 +104,7 @@ CREATE TABLE recovery_codes (
   used_at timestamptz,
   PRIMARY KEY (admin_id, code_sha256)
 );
+INSERT INTO audit_columns SELECT 'recovery_codes', unnest('{used_at}'::text[]);
 CREATE TRIGGER note_added AFTER INSERT ON recovery_codes REFERENCING NEW TABLE AS now_rows
   FOR EACH STATEMENT EXECUTE FUNCTION note_changes('admin_id', 'code_sha256');
 CREATE TRIGGER note_changed AFTER UPDATE ON recovery_codes REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows

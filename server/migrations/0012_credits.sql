@@ -55,6 +55,10 @@ END $$;
 CREATE CONSTRAINT TRIGGER credit_accounted AFTER INSERT OR UPDATE ON credits
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION credit_accounted();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON credits EXECUTE FUNCTION never_deleted();
+INSERT INTO audit_columns SELECT 'credits', unnest('{
+  id, resident_id, flat_number, payment_id, unidentified_id, given_to, amount_paise, used_paise, refunded_paise,
+  held_paise, undone_paise, left_paise, kept, waits, created_at, undone_at, undone_by, undo_reason
+}'::text[]);
 CREATE TRIGGER note_added AFTER INSERT ON credits REFERENCING NEW TABLE AS now_rows
   FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
 CREATE TRIGGER note_changed AFTER UPDATE ON credits REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
@@ -84,6 +88,9 @@ END $$;
 CREATE TRIGGER name_resident_of_use BEFORE INSERT ON credit_uses
   FOR EACH ROW WHEN (NEW.resident_id IS NULL) EXECUTE FUNCTION name_resident_of_use();
 CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON credit_uses EXECUTE FUNCTION insert_only();
+INSERT INTO audit_columns SELECT 'credit_uses', unnest('{
+  id, resident_id, credit_id, bill_id, amount_paise, used_at, used_by
+}'::text[]);
 CREATE TRIGGER note_added AFTER INSERT ON credit_uses REFERENCING NEW TABLE AS now_rows
   FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
 CREATE TRIGGER note_changed AFTER UPDATE ON credit_uses REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
@@ -99,5 +106,8 @@ CREATE TABLE credit_use_returns (
   reason text NOT NULL
 );
 CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON credit_use_returns EXECUTE FUNCTION insert_only();
+INSERT INTO audit_columns SELECT 'credit_use_returns', unnest('{
+  credit_use_id, returned_at, returned_by, reason
+}'::text[]);
 CREATE TRIGGER note_added AFTER INSERT ON credit_use_returns REFERENCING NEW TABLE AS now_rows
   FOR EACH STATEMENT EXECUTE FUNCTION note_changes('credit_use_id', '');

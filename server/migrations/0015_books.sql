@@ -26,6 +26,9 @@ BEGIN
 END $$;
 CREATE TRIGGER keep_reopening BEFORE UPDATE ON book_reopenings FOR EACH ROW EXECUTE FUNCTION keep_reopening();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON book_reopenings EXECUTE FUNCTION never_deleted();
+INSERT INTO audit_columns SELECT 'book_reopenings', unnest('{
+  id, from_day, reason, asked_at, asked_by, state, ended_at, ended_by
+}'::text[]);
 CREATE TRIGGER note_added AFTER INSERT ON book_reopenings REFERENCING NEW TABLE AS now_rows
   FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
 CREATE TRIGGER note_changed AFTER UPDATE ON book_reopenings REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
@@ -59,6 +62,7 @@ BEGIN
 END $$;
 CREATE TRIGGER books_in_order BEFORE INSERT ON book_closings FOR EACH ROW EXECUTE FUNCTION books_in_order();
 CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON book_closings EXECUTE FUNCTION insert_only();
+INSERT INTO audit_columns SELECT 'book_closings', unnest('{id, up_to, closed_at, closed_by, reopening_id}'::text[]);
 CREATE TRIGGER note_added AFTER INSERT ON book_closings REFERENCING NEW TABLE AS now_rows
   FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
 
@@ -92,6 +96,7 @@ CREATE TABLE closed_months (
   PRIMARY KEY (month, closing_id)
 );
 CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON closed_months EXECUTE FUNCTION insert_only();
+INSERT INTO audit_columns SELECT 'closed_months', unnest('{month, closing_id}'::text[]);
 CREATE TRIGGER note_added AFTER INSERT ON closed_months REFERENCING NEW TABLE AS now_rows
   FOR EACH STATEMENT EXECUTE FUNCTION note_changes('month', 'month_end people head');
 
@@ -105,6 +110,7 @@ CREATE TABLE book_checks (
   broken jsonb NOT NULL
 );
 CREATE INDEX book_checks_newest ON book_checks (checked_at DESC);
+INSERT INTO audit_columns SELECT 'book_checks', unnest('{id}'::text[]);
 CREATE TRIGGER note_added AFTER INSERT ON book_checks REFERENCING NEW TABLE AS now_rows
   FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'broken checked_at asked rules');
 CREATE TRIGGER note_changed AFTER UPDATE ON book_checks REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
@@ -121,6 +127,9 @@ CREATE TABLE frozen_bills (
   released_by text,
   release_reason text
 );
+INSERT INTO audit_columns SELECT 'frozen_bills', unnest('{
+  bill_id, broke, frozen_at, released_at, released_by, release_reason
+}'::text[]);
 CREATE TRIGGER note_added AFTER INSERT ON frozen_bills REFERENCING NEW TABLE AS now_rows
   FOR EACH STATEMENT EXECUTE FUNCTION note_changes('bill_id', '');
 CREATE TRIGGER note_changed AFTER UPDATE ON frozen_bills REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
@@ -139,6 +148,7 @@ CREATE TABLE book_prints (
   PRIMARY KEY (kind, day)
 );
 CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON book_prints EXECUTE FUNCTION insert_only();
+INSERT INTO audit_columns SELECT 'book_prints', unnest('{kind, day, made_at}'::text[]);
 CREATE TRIGGER note_added AFTER INSERT ON book_prints REFERENCING NEW TABLE AS now_rows
   FOR EACH STATEMENT EXECUTE FUNCTION note_changes('day', '');
 CREATE TRIGGER note_removed AFTER DELETE ON book_prints REFERENCING OLD TABLE AS was_rows
@@ -181,6 +191,9 @@ BEGIN
 END $$;
 CREATE TRIGGER keep_certificate BEFORE UPDATE ON certificates FOR EACH ROW EXECUTE FUNCTION keep_certificate();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON certificates EXECUTE FUNCTION never_deleted();
+INSERT INTO audit_columns SELECT 'certificates', unnest('{
+  id, resident_id, flat_number, as_of, number, issued_at, issued_by, withdrawn_at, withdrawn_by, withdraw_reason
+}'::text[]);
 CREATE TRIGGER note_added AFTER INSERT ON certificates REFERENCING NEW TABLE AS now_rows
   FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'face series financial_year serial token');
 CREATE TRIGGER note_changed AFTER UPDATE ON certificates REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows

@@ -84,6 +84,7 @@ describe("Whoever has the portal's own role in the database", () => {
     `INSERT INTO audit_pending (transaction_id, changes) VALUES (pg_current_xact_id(), '[]')`,
     "SELECT note_for_audit('[]', '[]')",
     "ALTER TABLE audit_pending DISABLE TRIGGER ALL",
+    "INSERT INTO audit_columns VALUES ('residents', 'password_hash')",
     `CREATE TEMP TABLE bills (id text);
      CREATE TRIGGER note_added AFTER INSERT ON bills FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '')`,
     "INSERT INTO audit_log (at, actor_kind, action, request_id, detail) VALUES (now(), 'clock', 'a', 'b', '{}')",

@@ -4,7 +4,8 @@ import { closeLargeObjects } from "./role-doors.ts";
 import { withClient } from "./with-client.ts";
 
 /** Tables that migrations fill and the portal only reads. */
-const FIXED = "schema_migrations, payment_moves, refund_moves, receipt_moves, second_factor_start, audit_pending";
+const FIXED =
+  "schema_migrations, payment_moves, refund_moves, receipt_moves, second_factor_start, audit_columns, audit_pending";
 
 /** What the portal writes of an audit entry; triggers add the rest. */
 const AUDIT_COLUMNS = "at, actor_kind, actor_id, action, subject, request_id, address, shown_token";
