@@ -14,14 +14,6 @@ export interface AuditSearch extends Pick<QueryOf<typeof contract>, "action" | "
   before: number | undefined;
 }
 
-/** What an action was called in entries of before. */
-const FORMER_ACTIONS: Record<string, string> = { "assign-unidentified": "assign-receipt" };
-
-function namesOfAction(action: string): string[] {
-  const former = FORMER_ACTIONS[action];
-  return former === undefined ? [action] : [action, former];
-}
-
 /** Newest first. Days are India's. */
 export function auditEntries(db: Db, { actors, about, action, from, to, before }: AuditSearch, limit: number) {
   let found = db
@@ -35,7 +27,7 @@ export function auditEntries(db: Db, { actors, about, action, from, to, before }
     .select("residents.flatNumber");
   if (actors) found = found.where("actorId", "=", sql<string>`ANY (${actors}::text[])`);
   if (about) found = found.where(sql<SqlBool>`touched && ${about}::text[]`);
-  if (action) found = found.where("action", "=", sql<string>`ANY (${namesOfAction(action)}::text[])`);
+  if (action) found = found.where("action", "=", action);
   if (from) found = found.where("log.at", ">=", startOfDay(from));
   if (to) found = found.where("log.at", "<", endOfDay(to));
   if (before !== undefined) {

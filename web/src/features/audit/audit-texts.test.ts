@@ -97,21 +97,6 @@ describe("An entry of the audit log", () => {
     expect(columnTexts(t, { ...change, was: { shoeSize: 7 }, now: { shoeSize: 8 } })).toEqual(["shoeSize: 7 → 8"]);
   });
 
-  it("of a time when unidentified money was called a receipt reads as one of today", () => {
-    const given: AuditChange = { ...change, did: "added", key: "M1", about: {}, was: {} };
-    const asOf = (of: string, now: AuditChange["now"]) => {
-      const noted = { ...given, of, now };
-      return [changeText(t, noted), ...columnTexts(t, noted)];
-    };
-    const money = { amountPaise: 50_000 };
-    expect(actionText(t, "assign-receipt")).toBe("Gave unidentified money to a flat");
-    expect(asOf("unidentified_receipts", money)).toEqual(["Unidentified money M1 added", expect.any(String)]);
-    for (const table of ["credits", "refunds"]) {
-      expect(asOf(table, { receiptId: "M1" })).toEqual(asOf(table, { unidentifiedId: "M1" }));
-      expect(asOf(table, { receiptId: "M1" })[1]).toBe("Number of the unidentified money: M1");
-    }
-  });
-
   it.each(ActorKind.options)("names %s", (kind) => {
     expect(actorText(t, { kind, id: "x", name: null, flatNumber: null })).toMatch(/^[A-Z]/);
   });

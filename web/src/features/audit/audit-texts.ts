@@ -3,7 +3,11 @@ import { paise } from "@aangan/contract/money";
 import { dayText, instantText, moneyText } from "../../lib/language/format.ts";
 import { i18n, type MessageId } from "../../lib/language/languages.ts";
 import type { Text } from "../../lib/language/text.ts";
-import { actionNow, columnNow, tableNow } from "./former-names.ts";
+
+/** By table, for the same name means something else in others. */
+const COLUMN_WORDS: Record<string, Record<string, string>> = {
+  approvals: { endedAt: "decidedAt", endedBy: "decidedBy", endReason: "decisionReason" },
+};
 
 type Value = AuditChange["now"][string];
 
@@ -14,7 +18,7 @@ function known(t: Text, id: string, name: string): string {
 
 /** What was done, such as "Raised a bill". */
 export function actionText(t: Text, action: string): string {
-  return known(t, `audit_action.${actionNow(action)}`, action);
+  return known(t, `audit_action.${action}`, action);
 }
 
 /** Who did it: a person's name, or what kind of actor. */
@@ -24,7 +28,7 @@ export function actorText(t: Text, { kind, id, name }: AuditEntry["actor"]): str
 
 /** What changed and how, such as "Bill ELEC-2627-000042 changed". */
 export function changeText(t: Text, { of, did, key, rows, about }: AuditChange): string {
-  const name = known(t, `audit_thing.${tableNow(of)}`, of);
+  const name = known(t, `audit_thing.${of}`, of);
   const flat = typeof about.flatNumber === "string" ? ` (${about.flatNumber})` : "";
   const thing = key === null ? t("audit.many", { thing: name, rows }) : `${name} ${key}${flat}`;
   return t(`audit.${did}`, { thing });
@@ -34,7 +38,7 @@ export function changeText(t: Text, { of, did, key, rows, about }: AuditChange):
 export function columnTexts(t: Text, { of, did, was, now }: AuditChange): string[] {
   const columns = [...new Set([...Object.keys(was), ...Object.keys(now)])];
   return columns.map((column) => {
-    const name = known(t, `audit_column.${columnNow(of, column)}`, column);
+    const name = known(t, `audit_column.${COLUMN_WORDS[of]?.[column] ?? column}`, column);
     const text = (value: Value | undefined) => valueText(t, of, column, value ?? null);
     if (did === "changed") return `${name}: ${text(was[column])} → ${text(now[column])}`;
     return `${name}: ${text((did === "added" ? now : was)[column])}`;
