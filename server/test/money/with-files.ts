@@ -158,7 +158,15 @@ async function send(run: Run, rows: ReceiptRow[]): Promise<void> {
 /** A file with a bad row does not go in. */
 async function judge({ desk }: Run, db: Db, rows: readonly ReceiptRow[]) {
   const surroundings = { today: dayOf(desk.now()), complexes: [], flats: flatBook([]) };
-  const judging = { db, how: {}, surroundings, tidied: { leftOut: [], tidied: [] }, headers: {}, again: false };
+  const judging = {
+    db,
+    how: {},
+    surroundings,
+    tidied: { leftOut: [], tidied: [] },
+    headers: {},
+    again: false,
+    strict: false,
+  };
   const { fates, bad } = await receiptsKind(async () => {}).judge(rows, judging);
   if (bad.length > 0) refuse("review_unanswered");
   return fates;

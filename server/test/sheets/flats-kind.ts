@@ -32,6 +32,8 @@ export function flatsKind(there: Set<string>): Kind<FlatRow> {
   return {
     name: "residents",
     thing: "user",
+    forms: ["xlsx"],
+    isStrict: true,
     leastScore: 1.5,
     upload: {},
     fields,

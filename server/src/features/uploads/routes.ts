@@ -4,17 +4,17 @@ import { refuse } from "../../platform/refusal.ts";
 import type { PaymentNeeds } from "../payments/company/needs.ts";
 import { askBeforeTaking } from "../payments/counter/open-payments.ts";
 import { uploadOf } from "./keep/queries.ts";
-import { reviewUpload, uploadStrictly } from "./keep/review-upload.ts";
+import { reviewUpload } from "./keep/review-upload.ts";
 import type { AskedToImport, ImportNeeds } from "./keep/run-upload.ts";
+import { uploadStrictly } from "./keep/upload-strictly.ts";
 import { billsKind } from "./kinds/bills.ts";
-import { importBills } from "./kinds/import-bills.ts";
 import { importResidents } from "./kinds/import-residents.ts";
 import { receiptsKind } from "./kinds/receipts.ts";
 import { residentsKind } from "./kinds/residents.ts";
 
 export function importRoutes({ lookUp, upload }: Serve, needs: ImportNeeds): void {
   upload(contract.importBills, (asked) =>
-    isReviewed(asked) ? reviewUpload(billsKind, needs, asked) : importBills(needs, asked),
+    isReviewed(asked) ? reviewUpload(billsKind, needs, asked) : uploadStrictly(billsKind, needs, asked),
   );
   upload(contract.importResidents, (asked) =>
     isReviewed(asked) ? reviewUpload(residentsKind, needs, asked) : importResidents(needs, asked),

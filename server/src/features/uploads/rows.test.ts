@@ -2,15 +2,14 @@ import { billUpload, residentUpload } from "@aangan/contract/features/uploads/co
 import { paise } from "@aangan/contract/money";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { rowsIn } from "../../../test/sheets/read-strictly.ts";
 import type { Cell, Sheet } from "../../platform/spreadsheets/sheet.ts";
 import { locateColumns } from "./judge/doubts/locate-columns.ts";
+import { badRow } from "./keep/refuse-rows.ts";
 import { uploadedText } from "./keep/texts.ts";
-import { type BillRow, readBillRows } from "./kinds/bill-rows.ts";
+import { type BillRow, billsKind, sortBills } from "./kinds/bills.ts";
 import { withoutRepeatedResidents } from "./kinds/repeated-residents.ts";
 import { readResidentRows } from "./kinds/resident-rows.ts";
-import { sortBillRows } from "./kinds/sort-bill-rows.ts";
-
-const TODAY = "2026-11-21";
 
 const cellOf = (value: string | number | null): Cell | null =>
   value === null ? null : typeof value === "string" ? { kind: "text", text: value } : { kind: "number", value };
@@ -81,22 +80,30 @@ describe("the columns of a spreadsheet", () => {
 
 describe("rows of bills", () => {
   const headers = ["flatNumber", "billType", "originalAmount", "dueDate"];
-  const read = (...rows: (string | number | null)[][]) => {
-    const sheet = sheetOf(headers, ...rows);
-    const located = locateColumns(sheet, billUpload);
-    if (!("found" in located)) throw new Error("columns");
-    return { ...readBillRows(sheet, located.found, TODAY), columns: located.found };
+  const read = (...rows: (string | number | null)[][]) => rowsIn(billsKind, sheetOf(headers, ...rows));
+  const people = new Map([
+    ["A-1", { id: "one", complex: "P" }],
+    ["A-2", { id: "two", complex: "P" }],
+  ]);
+  const keyOf = (bill: Omit<BillRow, "sheet" | "row">) =>
+    `${people.get(bill.flatNumber)?.id} ${bill.billType} ${bill.dueOn}`;
+  const sort = (rows: readonly BillRow[], uploaded: readonly Omit<BillRow, "sheet" | "row">[]) => {
+    const earlier = new Map(uploaded.map((bill) => [keyOf(bill), bill.originalPaise]));
+    const headers = { flatNumber: "flatNumber", originalAmount: "originalAmount" };
+    const { fates, bad } = sortBills(rows, { people, uploaded: earlier, headers, strict: true });
+    const of = (wanted: string) => fates.filter(({ fate }) => fate === wanted).map(({ row }) => row);
+    return { fresh: of("new"), alreadyThere: of("there").length, badRows: bad.map(badRow) };
   };
 
-  it("are due within two years back and five ahead", () => {
+  it("are due within two years back and five ahead", async () => {
     const days = ["2024-11-21", "2024-11-20", "2031-11-21", "2031-11-22"];
-    const { rows, badRows } = read(...days.map((day) => ["A-1", "electricity", 5, day]));
+    const { rows, badRows } = await read(...days.map((day) => ["A-1", "electricity", 5, day]));
     expect(rows.map(({ dueOn }) => dueOn)).toEqual(["2024-11-21", "2031-11-21"]);
     expect(badRows.map(({ row, column }) => `${row} ${column}`)).toEqual(["3 dueDate", "5 dueDate"]);
   });
 
-  it("tell everything that is wrong with them at once", () => {
-    const { badRows, rows, total } = read([null, "gas", "₹ 5", 60], ["A-1", " Maintenance ", 5, 46_366]);
+  it("tell everything that is wrong with them at once", async () => {
+    const { badRows, rows, total } = await read([null, "gas", "₹ 5", 60], ["A-1", " Maintenance ", 5, 46_366]);
     expect(badRows.map(({ row, column }) => `${row} ${column}`)).toEqual([
       "2 flatNumber",
       "2 billType",
@@ -104,13 +111,13 @@ describe("rows of bills", () => {
       "2 dueDate",
     ]);
     expect(rows).toEqual([
-      { row: 3, flatNumber: "A-1", billType: "maintenance", originalPaise: 500, dueOn: "2026-12-10" },
+      { sheet: "S", row: 3, flatNumber: "A-1", billType: "maintenance", originalPaise: 500, dueOn: "2026-12-10" },
     ]);
     expect(total).toBe(2);
   });
 
-  it("are told apart: new, there already, of another amount, of nobody", () => {
-    const { rows, columns } = read(
+  it("are told apart: new, there already, of another amount, of nobody", async () => {
+    const { rows } = await read(
       ["A-1", "electricity", 5, 46_366],
       ["A-2", "electricity", 6, 46_366],
       ["A-1", "electricity", 5, 46_366],
@@ -119,16 +126,14 @@ describe("rows of bills", () => {
       ["A-3", "electricity", 9, 46_366],
       ["A-1", "maintenance", 7, 46_366],
     );
-    const residents = new Map([
-      ["A-1", "one"],
-      ["A-2", "two"],
-    ]);
-    const uploaded = [{ residentId: "two", billType: "electricity", dueOn: "2026-12-10", originalPaise: 800 }];
-    const sorted = sortBillRows(rows, residents, uploaded, columns);
-    expect(sorted.fresh.map(({ residentId, billType }) => `${residentId} ${billType}`)).toEqual([
-      "one electricity",
-      "one maintenance",
-    ]);
+    const uploaded = {
+      flatNumber: "A-2",
+      billType: "electricity",
+      dueOn: "2026-12-10",
+      originalPaise: paise(800),
+    } as const;
+    const sorted = sort(rows, [uploaded]);
+    expect(sorted.fresh.map(keyOf)).toEqual(["one electricity 2026-12-10", "one maintenance 2026-12-10"]);
     expect(sorted.alreadyThere).toBe(0);
     expect(sorted.badRows).toMatchObject([
       { row: 3, column: "originalAmount", message: expect.stringContaining("A bill of ₹8.00") },
@@ -141,31 +146,24 @@ describe("rows of bills", () => {
 
   // [XLS-34]
   it("are each either new, there or bad, and new ones are never two of one kind", () => {
-    const bill: fc.Arbitrary<Omit<BillRow, "row">> = fc.record({
+    const bill: fc.Arbitrary<Omit<BillRow, "sheet" | "row">> = fc.record({
       flatNumber: fc.constantFrom("A-1", "A-2", "A-3"),
-      billType: fc.constantFrom("electricity", "maintenance"),
+      billType: fc.constantFrom("electricity" as const, "maintenance" as const),
       originalPaise: fc.integer({ min: 1, max: 3 }).map(paise),
       dueOn: fc.constantFrom("2026-12-10", "2026-12-11"),
     });
-    const residents = new Map([
-      ["A-1", "one"],
-      ["A-2", "two"],
-    ]);
-    const { columns } = read();
     fc.assert(
       fc.property(fc.array(bill), fc.array(bill, { maxLength: 3 }), (bills, earlier) => {
-        const rows = bills.map((one, index) => ({ ...one, row: index + 2 }));
-        const uploaded = sortBillRows(
-          earlier.map((one) => ({ ...one, row: 0 })),
-          residents,
+        const rows = bills.map((one, index) => ({ ...one, sheet: "S", row: index + 2 }));
+        const uploaded = sort(
+          earlier.map((one) => ({ ...one, sheet: "S", row: 0 })),
           [],
-          columns,
         ).fresh;
-        const { fresh, alreadyThere, badRows } = sortBillRows(rows, residents, uploaded, columns);
+        const { fresh, alreadyThere, badRows } = sort(rows, uploaded);
         expect(fresh.length + alreadyThere + badRows.length).toBe(rows.length);
-        const keys = [...fresh, ...uploaded].map((one) => `${one.residentId} ${one.billType} ${one.dueOn}`);
+        const keys = [...fresh, ...uploaded].map(keyOf);
         expect(new Set(keys).size).toBe(keys.length);
-        const again = sortBillRows(rows, residents, [...uploaded, ...fresh], columns);
+        const again = sort(rows, [...uploaded, ...fresh]);
         expect(again.fresh).toEqual([]);
         expect(again.alreadyThere).toBe(fresh.length + alreadyThere);
         expect(again.badRows).toHaveLength(badRows.length);

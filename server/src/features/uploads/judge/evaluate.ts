@@ -9,7 +9,7 @@ import type { At, BadCell, ParseContext } from "../read/field.ts";
 import { readTable, type TableRead } from "../read/rows/read-table.ts";
 import {
   fieldsOf,
-  headerText,
+  headersOf,
   type SheetFound,
   sheetFound,
   type Table,
@@ -91,10 +91,10 @@ export async function evaluate<R extends At>(
   const isReadSo = before?.surroundings === surroundings && JSON.stringify(before.how) === JSON.stringify(how);
   const reading = isReadSo ? before : await readFile(kind, asked, wanted, how);
   const { tables, reads, rows, fileDoubts } = reading;
-  const headers = headersOf(kind, tables[0]);
+  const headers = tables[0] ? headersOf(kind, tables[0]) : {};
   const tidied = tidiedBy(tables, reads);
   const again = before !== undefined;
-  const settled = await kind.judge(rows, { db, how, surroundings, tidied, headers, again });
+  const settled = await kind.judge(rows, { db, how, surroundings, tidied, headers, again, strict: false });
   const bad = [...reads.flatMap((read) => read.bad), ...settled.bad];
   const doubts = tables.length === 0 ? fileDoubts : [...fileDoubts, ...settled.doubts];
   const fates = settled.fates.map(({ row: { sheet, row }, fate, key, paise, changes }) => {
@@ -176,11 +176,6 @@ function doubtsOf(evidence: Evidence, repeated: Doubt | undefined): Doubt[] {
     rowsHidden(evidence),
     repeated,
   ].filter((one) => one !== undefined);
-}
-
-function headersOf(kind: ReviewKind, table: Table | undefined): Partial<Record<UploadField, string>> {
-  if (!table) return {};
-  return Object.fromEntries(fieldsOf(kind).map((field) => [field, headerText(table, field)]));
 }
 
 function tidiedBy(tables: readonly Table[], reads: readonly TableRead<At>[]): Tidied {

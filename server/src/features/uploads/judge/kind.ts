@@ -18,6 +18,8 @@ export interface RowFate<R> {
 export interface Settled<R> extends Pick<Review, "doubts" | "changes" | "warnings" | "days" | "withoutPassword"> {
   fates: RowFate<R>[];
   bad: BadCell[];
+  /** Judged strictly: cells that differ from what the portal has, and change nothing. */
+  differing?: BadCell[];
   sums: { billType: string; complex: string; rows: number; amount: number; last?: { rows: number; amount: number } }[];
 }
 
@@ -30,6 +32,8 @@ export interface Judging {
   headers: Readonly<Partial<Record<UploadField, string>>>;
   /** Only the fates count: the rest was told before. */
   again: boolean;
+  /** Nobody answers: repeated rows are bad, and there are no warnings. */
+  strict: boolean;
 }
 
 export type UploadKind = "bills" | "residents" | "receipts";

@@ -1,5 +1,6 @@
 import type { How } from "@aangan/contract/features/uploads/how";
 import type { Tx } from "../../../platform/database/db.ts";
+import type { FileForm } from "../../../platform/spreadsheets/sheet.ts";
 import type { CallerName } from "../../../platform/traffic/caller-name.ts";
 import type { ReviewKind, RowFate } from "../judge/kind.ts";
 import type { At } from "../read/field.ts";
@@ -15,6 +16,10 @@ export interface Saving {
 /** A kind of upload describes itself; the rest is the same for all. */
 export interface Kind<R extends At = At> extends ReviewKind<R> {
   thing: "bill" | "user" | "receipt";
+  /** The forms of files that the specified call takes. */
+  forms: readonly FileForm[];
+  /** Whether that call takes the specified form of cells alone. */
+  isStrict: boolean;
   /** As shown among the first rows. */
   shown(row: R): Record<string, string>;
   /** Keeps what the judgement rests on from changing until the transaction ends. */

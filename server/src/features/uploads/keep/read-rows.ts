@@ -1,9 +1,9 @@
-import { rowProblems } from "@aangan/contract/features/uploads/row-problems";
 import type { BadRow } from "@aangan/contract/refusals";
 import type { Cell, Sheet, SheetRow } from "../../../platform/spreadsheets/sheet.ts";
 import type { FoundColumn, FoundColumns } from "../judge/doubts/locate-columns.ts";
 import { type CellProblem, type Reading, type ValueCell, valueCell } from "../read/cells/read-cell.ts";
 import { shownOf } from "../read/cells/shown-cell.ts";
+import { badRow as rowOf } from "./refuse-rows.ts";
 
 export interface RowsRead<R> {
   rows: R[];
@@ -22,9 +22,7 @@ export type TakeCell<K extends string> = <T>(column: K, read: (cell: ValueCell) 
 /** Omit `shown` for secrets. */
 export function badRow(row: number, { header: column }: FoundColumn, found: CellProblem, shown?: string): BadRow {
   const { problem: code, params } = found;
-  const sentence = rowProblems[code].replace(/\{(\w+)\}/g, (whole, name: string) => String(params?.[name] ?? whole));
-  const message = shown === undefined ? sentence : `“${shown}”: ${sentence}`;
-  return { row, column, message, ...(shown !== undefined && { shown }), code, ...(params && { params }) };
+  return rowOf({ row, column, code, ...(params && { params }), ...(shown !== undefined && { shown }) });
 }
 
 /** Calls `readRow` for every row, even after a bad one, so that the office learns of all problems at once. */

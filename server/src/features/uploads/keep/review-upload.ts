@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { UploadColumn } from "@aangan/contract/features/uploads/columns";
 import { How } from "@aangan/contract/features/uploads/how";
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
@@ -8,7 +7,6 @@ import { refuse } from "../../../platform/refusal.ts";
 import { formNamed } from "../../../platform/spreadsheets/form-named.ts";
 import type { Sheet } from "../../../platform/spreadsheets/sheet.ts";
 import { callerName } from "../../../platform/traffic/caller-name.ts";
-import { refuseDoubts, strictDoubts } from "../judge/doubts/strict-doubts.ts";
 import { type Evaluated, evaluate, surroundingsOf } from "../judge/evaluate.ts";
 import type { RowFate } from "../judge/kind.ts";
 import { keepLayout, layoutFrom, layoutKey, useLayout } from "../judge/layouts.ts";
@@ -17,8 +15,7 @@ import { sheetFound, sheetsToRead, wantedBy } from "../read/rows/tables.ts";
 import type { Kind } from "./kind.ts";
 import { findToldUpload, type Told, tellUpload } from "./list/tell-upload.ts";
 import { makeReview } from "./make-review.ts";
-import { badRow } from "./read-rows.ts";
-import { readUpload, refuseBadRows, refuseFile } from "./read-upload.ts";
+import { refuseFile } from "./refuse-rows.ts";
 import {
   type AskedToImport,
   type ImportNeeds,
@@ -54,52 +51,6 @@ export async function reviewUpload<R extends At>(
   return runUpload(needs, asked, kind.name, (upload) => confirm(kind, asked, upload, { first, how, evaluateAgain }));
 }
 
-/**
- * The door for a file alone, in the specified form, of a kind that has no reader of its own for it: what only a person can
- * decide is refused.
- */
-export function uploadStrictly<R extends At>(
-  kind: Kind<R>,
-  needs: ImportNeeds,
-  asked: AskedToImport,
-): Promise<UploadAnswer> {
-  const { db, file, today } = asked;
-  return runUpload(needs, asked, kind.name, async (upload) => {
-    const { sheet, sheets, columns } = await readUpload(
-      needs.reader,
-      asked,
-      ["xlsx", "xls"],
-      kind.upload as Readonly<Record<string, UploadColumn>>,
-    );
-    const rules = { today, complexes: needs.complexes };
-    refuseDoubts(strictDoubts(kind, sheets, columns, rules));
-    const how: How = { headerRow: sheet.rows[0]?.row ?? 1, days: "dmy" };
-    const sha256 = createHash("sha256").update(file.bytes).digest();
-    const surroundings = await surroundingsOf(kind, db, how, rules);
-    const first = await evaluate(kind, db, { sheets: [sheet], sha256, how, surroundings });
-    refuseOpen(kind, first);
-    const evaluateAgain = async (tx: Tx) => {
-      const now = await surroundingsOf(kind, tx, how, rules, surroundings);
-      return evaluate(kind, tx, { sheets: [sheet], sha256, how, surroundings: now }, first);
-    };
-    return confirm(kind, asked, upload, { first, how, evaluateAgain });
-  });
-}
-
-/** Bad rows are named before what a person would have to decide. */
-function refuseOpen<R extends At>(kind: Kind<R>, { bad, doubts, reads, headers, settled }: Evaluated<R>): void {
-  const { fates, warnings } = settled;
-  const wrong = bad.map(({ row, column, code, params, shown }) => {
-    return badRow(row, { index: -1, header: column }, { problem: code, ...(params && { params }) }, shown);
-  });
-  const column = { index: -1, header: (kind.money && headers[kind.money]) ?? "" };
-  const vacant = reads.flatMap(({ sorted }) => sorted.left.filter(({ reason }) => reason === "vacant"));
-  const rows = [...wrong, ...vacant.map(({ row }) => badRow(row, column, { problem: "amount_not_positive" }))];
-  refuseBadRows(fates.length + new Set(rows.map(({ row }) => row)).size, rows);
-  const open = doubts.filter(({ code, given }) => given === undefined && code !== "day_order");
-  refuseDoubts([...open, ...warnings.filter(({ tick }) => tick)].map(({ code }) => code));
-}
-
 async function readSheets<R extends At>(
   kind: Kind<R>,
   needs: ImportNeeds,
@@ -131,7 +82,7 @@ interface Confirming<R extends At> {
 }
 
 /** Refuses with `plan_outdated` when something is not as it was shown, `review_unanswered` when something is open. */
-async function confirm<R extends At>(
+export async function confirm<R extends At>(
   kind: Kind<R>,
   asked: AskedToImport,
   upload: RunningUpload,

@@ -15,9 +15,11 @@ import type { SeenBill } from "../judge/warnings/seen.ts";
 import { daysOf, sumsOf } from "../judge/warnings/sum-uploads.ts";
 import { warnBills } from "../judge/warnings/warn-bills.ts";
 import type { Kind } from "../keep/kind.ts";
+import { readAmount } from "../read/cells/read-amount.ts";
 import { readAmountAs } from "../read/cells/read-amount-as.ts";
+import { readDay } from "../read/cells/read-day.ts";
 import { readDayAs } from "../read/cells/read-day-as.ts";
-import { readBillTypeAs } from "../read/cells/read-named-as.ts";
+import { readBillType, readBillTypeAs } from "../read/cells/read-named-as.ts";
 import type { At, BadCell, Field, FieldReading } from "../read/field.ts";
 import { headerNames } from "../read/table/names.ts";
 import { badFlat, flatField } from "./flat-field.ts";
@@ -38,7 +40,7 @@ const fields = {
     constant: true,
     fillDown: true,
     choices: () => billTypes,
-    read: (cell) => named(readBillTypeAs(cell)),
+    read: (cell, { strict }) => (strict ? readBillType(cell) : named(readBillTypeAs(cell))),
   },
   originalAmount: {
     names: headerNames.originalAmount,
@@ -46,15 +48,15 @@ const fields = {
     constant: false,
     fillDown: false,
     money: true,
-    read: (cell, { rounding }) => readAmountAs(cell, { rounding }),
+    read: (cell, { rounding, strict }) => (strict ? readAmount(cell) : readAmountAs(cell, { rounding })),
   },
   dueDate: {
     names: headerNames.dueDate,
     required: true,
     constant: true,
     fillDown: true,
-    read: (cell, { days, turnDays, date1904 }, { today }) => {
-      const day = readDayAs(cell, { days, turnDays, date1904 });
+    read: (cell, { days, turnDays, date1904, strict }, { today }) => {
+      const day = strict ? readDay(cell, date1904) : readDayAs(cell, { days, turnDays, date1904 });
       return "value" in day && !isDueDateInRange(day.value, today) ? { problem: "day_out_of_range" } : day;
     },
   },
@@ -66,6 +68,8 @@ const NEAR_DAYS = 60;
 export const billsKind: Kind<BillRow> = {
   name: "bills",
   thing: "bill",
+  forms: ["xlsx", "xls"],
+  isStrict: true,
   money: "originalAmount",
   day: "dueDate",
   expectsDay: (ahead) => (ahead < 0 ? "unlikely" : ahead <= NEAR_DAYS ? "near" : undefined),
@@ -126,27 +130,18 @@ function named(read: ReturnType<typeof readBillTypeAs>): FieldReading {
   return "value" in read ? { value: read.value, ...(!read.exact && { mapped: true }) } : read;
 }
 
-async function judgeBills(rows: readonly BillRow[], { db, how, surroundings, tidied, headers, again }: Judging) {
+async function judgeBills(
+  rows: readonly BillRow[],
+  { db, how, surroundings, tidied, headers, again, strict }: Judging,
+) {
   const there = await findResidentsThere(db, [...new Set(rows.map(({ flatNumber }) => flatNumber))]);
   const people = new Map(there.map((resident) => [resident.flatNumber, resident]));
   const uploaded = await uploadedPaise(db, rows, people);
-  const bad: BadCell[] = [];
-  const fates: RowFate<BillRow>[] = [];
-  const seen: SeenBill[] = [];
-  for (const row of rows) {
-    const resident = people.get(row.flatNumber);
-    const before = resident && uploaded.get(keyOf(resident.id, row));
-    if (!resident) bad.push(badFlat(row, headers.flatNumber));
-    else if (before !== undefined && before !== row.originalPaise)
-      bad.push(badAmount(row, before, headers.originalAmount));
-    else {
-      const fate = before === undefined ? "new" : "there";
-      fates.push({ row, fate, key: keyOf(resident.id, row), paise: row.originalPaise });
-      seen.push(seenBill(row, fate, resident));
-    }
-  }
+  const { fates, bad, seen } = sortBills(rows, { people, uploaded, headers, strict });
   const nothing = { doubts: [], warnings: [], sums: [], days: [], changes: [], withoutPassword: [] };
   if (again) return { ...nothing, fates, bad } satisfies Settled<BillRow>;
+  const doubts = secondDoubt(seen, await liveBillsNear(db, seen), how.agreed?.includes("second_bills") === true);
+  if (strict) return { ...nothing, fates, bad, doubts } satisfies Settled<BillRow>;
   const history = await billedBefore(
     db,
     seen.map(({ residentId }) => residentId),
@@ -154,13 +149,45 @@ async function judgeBills(rows: readonly BillRow[], { db, how, surroundings, tid
   const page = how.complex === undefined ? {} : { complex: how.complex };
   return {
     ...nothing,
-    fates,
-    bad,
-    doubts: secondDoubt(seen, await liveBillsNear(db, seen), how.agreed?.includes("second_bills") === true),
+    ...{ fates, bad, doubts },
     warnings: warnBills(seen, { today: surroundings.today, before: history, tidied, ...page }),
     sums: sumsOf(seen, history),
     days: daysOf(seen),
   } satisfies Settled<BillRow>;
+}
+
+interface Portal extends Pick<Judging, "headers" | "strict"> {
+  people: ReadonlyMap<string, { id: string; complex: string }>;
+  uploaded: ReadonlyMap<string, Paise>;
+}
+
+/** Same resident, type, day and amount: already there. Another amount or an unknown flat is bad, strictly a repeated row too. */
+export function sortBills(rows: readonly BillRow[], { people, uploaded, headers, strict }: Portal) {
+  const bad: BadCell[] = [];
+  const fates: RowFate<BillRow>[] = [];
+  const seen: SeenBill[] = [];
+  const firsts = new Map<string, BillRow>();
+  for (const row of rows) {
+    const resident = people.get(row.flatNumber);
+    if (!resident) {
+      bad.push(badFlat(row, headers.flatNumber));
+      continue;
+    }
+    const key = keyOf(resident.id, row);
+    const first = firsts.get(key);
+    const before = uploaded.get(key);
+    if (first) bad.push(badAmount(row, repeated(first, row), headers.originalAmount));
+    else if (before !== undefined && before !== row.originalPaise) {
+      const other = { code: "bill_other_amount", params: { amount: rupeeText(before) } } as const;
+      bad.push(badAmount(row, other, headers.originalAmount));
+    } else {
+      const fate = before === undefined ? "new" : "there";
+      fates.push({ row, fate, key, paise: row.originalPaise });
+      seen.push(seenBill(row, fate, resident));
+    }
+    if (strict && !first) firsts.set(key, row);
+  }
+  return { fates, bad, seen };
 }
 
 /** Written out: copying thousands of rows by their keys takes several times as long. */
@@ -182,10 +209,14 @@ async function uploadedPaise(db: Db, rows: readonly BillRow[], people: ReadonlyM
   return new Map(bills.map((bill) => [keyOf(bill.residentId, bill), paise(bill.originalPaise)]));
 }
 
-function badAmount({ sheet, row, originalPaise }: BillRow, before: Paise, column = "originalAmount"): BadCell {
-  const params = { amount: rupeeText(before) };
-  const shown = rupeeText(originalPaise);
-  return { sheet, row, column, field: "originalAmount", code: "bill_other_amount", params, shown };
+type AmountProblem = Pick<BadCell, "code" | "params">;
+
+function repeated(first: BillRow, { originalPaise }: BillRow): AmountProblem {
+  return { code: first.originalPaise === originalPaise ? "bill_repeated" : "bill_twice", params: { row: first.row } };
+}
+
+function badAmount({ sheet, row, originalPaise }: BillRow, problem: AmountProblem, column = "originalAmount"): BadCell {
+  return { sheet, row, column, field: "originalAmount", ...problem, shown: rupeeText(originalPaise) };
 }
 
 function secondDoubt(seen: readonly SeenBill[], live: Awaited<ReturnType<typeof liveBillsNear>>, isAgreed: boolean) {

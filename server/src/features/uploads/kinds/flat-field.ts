@@ -1,6 +1,7 @@
 import { readFlatAs } from "../read/cells/flat-book.ts";
 import { canonicalFlat, flatText } from "../read/cells/flat-parts.ts";
 import type { ValueCell } from "../read/cells/read-cell.ts";
+import { readFlat } from "../read/cells/read-text.ts";
 import type { At, BadCell, Field } from "../read/field.ts";
 import { blockNames, headerNames } from "../read/table/names.ts";
 
@@ -13,6 +14,7 @@ export const flatField: Field = {
   fillDown: false,
   looksRight: isFlatLike,
   read: (cell, style, { flats }) => {
+    if (style.strict) return readFlat(cell);
     const text = flatText([cell]);
     if (text === undefined) return { problem: "flat_form" };
     const found = readFlatAs(text, flats);

@@ -5,9 +5,10 @@ import { addResidents } from "../../residents/add-residents.ts";
 import { findResidentsThere } from "../../residents/find-resident.ts";
 import { readFlat } from "../../residents/flat-as-typed.ts";
 import type { NewResident } from "../../residents/resident.ts";
-import { refuseDoubts, strictDoubts } from "../judge/doubts/strict-doubts.ts";
+import { refuseDoubts, specifiedTable, strictDoubts } from "../judge/strict.ts";
 import { badRow } from "../keep/read-rows.ts";
-import { readUpload, refuseBadRows, uploaded } from "../keep/read-upload.ts";
+import { readUpload, uploaded } from "../keep/read-upload.ts";
+import { refuseBadRows } from "../keep/refuse-rows.ts";
 import {
   type AskedToImport,
   type ImportNeeds,
@@ -15,6 +16,7 @@ import {
   runUpload,
   type UploadAnswer,
 } from "../keep/run-upload.ts";
+import { flatBook } from "../read/cells/flat-book.ts";
 import { otherResidents, withoutRepeatedResidents } from "./repeated-residents.ts";
 import { type ResidentRow, readResidentRows } from "./resident-rows.ts";
 import { residentsKind } from "./residents.ts";
@@ -24,7 +26,8 @@ export function importResidents(needs: ImportNeeds, asked: AskedToImport): Promi
   const { db, commit, caller, now } = asked;
   return runUpload(needs, asked, "residents", async (upload) => {
     const { sheet, sheets, columns, unused } = await readUpload(needs.reader, asked, ["xlsx"], residentUpload);
-    refuseDoubts(strictDoubts(residentsKind, sheets, columns, { today: asked.today, complexes: needs.complexes }));
+    const context = { today: asked.today, complexes: needs.complexes, flats: flatBook([]) };
+    refuseDoubts(strictDoubts(residentsKind, specifiedTable(residentsKind, sheet, columns, context), sheets, context));
     upload.enter("checking", sheet.rows.length - 1);
     const read = readResidentRows(sheet, columns, needs.complexes);
     const flats = new Set(read.rows.flatMap(({ flatNumber }) => readFlat(flatNumber).spellings));

@@ -60,6 +60,8 @@ export function receiptsKind(askFirst: (billIds: readonly string[]) => Promise<v
   return {
     name: "receipts",
     thing: "receipt",
+    forms: ["xlsx", "xls"],
+    isStrict: false,
     money: "amount",
     day: "receivedOn",
     expectsDay: (ahead) => (ahead > 0 || ahead < -DAYS_BACK ? "unlikely" : "near"),

@@ -86,6 +86,8 @@ function flatOf(cell: ValueCell, { flatsMeant }: { flatsMeant: boolean }): Retur
 export const residentsKind: Kind<ResidentRow> = {
   name: "residents",
   thing: "user",
+  forms: ["xlsx"],
+  isStrict: true,
   leastScore: 3,
   upload: residentUpload,
   fields,

@@ -14,6 +14,8 @@ export interface ParseOptions {
   rounding: "paise" | "shown";
   /** Takes a flat that is nobody's as written for the one that it nearly is. */
   flatsMeant: boolean;
+  /** Takes only what the specified form of a cell allows. */
+  strict?: true;
 }
 
 /** What of the portal a reading depends on. */

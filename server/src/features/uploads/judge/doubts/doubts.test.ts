@@ -1,15 +1,12 @@
 import { billUpload, residentUpload } from "@aangan/contract/features/uploads/columns";
+import { paise } from "@aangan/contract/money";
 import { describe, expect, it } from "vitest";
+import { doubtsIn, rowsIn } from "../../../../../test/sheets/read-strictly.ts";
 import type { Cell, Sheet } from "../../../../platform/spreadsheets/sheet.ts";
-import { readBillRows } from "../../kinds/bill-rows.ts";
-import { billsKind } from "../../kinds/bills.ts";
+import { billsKind, sortBills } from "../../kinds/bills.ts";
 import { withoutRepeatedResidents } from "../../kinds/repeated-residents.ts";
 import { readResidentRows } from "../../kinds/resident-rows.ts";
-import { sortBillRows } from "../../kinds/sort-bill-rows.ts";
 import { locateColumns } from "./locate-columns.ts";
-import { strictDoubts } from "./strict-doubts.ts";
-
-const TODAY = "2026-11-21";
 
 type Given = string | number | Cell | null;
 
@@ -29,18 +26,12 @@ const BILLS = ["flatNumber", "billType", "originalAmount", "dueDate"];
 const RESIDENTS = ["flatNumber", "name", "email", "phone", "password", "complex"];
 
 function bills(rows: Given[][], header: string[] = BILLS) {
-  const sheet = sheetOf([header, ...rows]);
-  const located = locateColumns(sheet, billUpload);
-  if (!("found" in located)) throw new Error("columns");
-  return { ...readBillRows(sheet, located.found, TODAY), columns: located.found };
+  return rowsIn(billsKind, sheetOf([header, ...rows]));
 }
 
 /** What of a file of bills only a person can decide. */
 function doubts(rows: Given[][], header: string[] = BILLS, of: Partial<Sheet> = {}) {
-  const sheet = { ...sheetOf([header, ...rows]), ...of };
-  const located = locateColumns(sheet, billUpload);
-  if (!("found" in located)) throw new Error("columns");
-  return strictDoubts(billsKind, [sheet], located.found, { today: TODAY, complexes: [] });
+  return doubtsIn(billsKind, { ...sheetOf([header, ...rows]), ...of });
 }
 
 function residents(rows: Given[][]) {
@@ -51,7 +42,7 @@ function residents(rows: Given[][]) {
 }
 
 /** The messages of bad rows of bills. */
-const messages = (...rows: Given[][]) => bills(rows).badRows.map(({ message }) => message);
+const messages = async (...rows: Given[][]) => (await bills(rows)).badRows.map(({ message }) => message);
 
 describe("a message begins with what stands in the cell", () => {
   it.each<[Given, string]>([
@@ -64,8 +55,9 @@ describe("a message begins with what stands in the cell", () => {
     [" Rs\u00a05 \u200b\n", "“␣Rs⍽5 ‹U+200B›⏎”: Please write a plain number"],
     ["x".repeat(200), `“${"x".repeat(60)}…”: Please write a plain number`],
     [null, "This cell is empty."],
-  ])("%o", (amount, beginning) => {
-    expect(messages(["A-1", "electricity", amount, "2026-12-10"])[0]).toContain(beginning);
+  ])("%o", async (amount, beginning) => {
+    const [message] = await messages(["A-1", "electricity", amount, "2026-12-10"]);
+    expect(message).toContain(beginning);
   });
 
   it("but for passwords, which are never repeated", () => {
@@ -80,11 +72,11 @@ describe("a day as an office writes it", () => {
     ...["10-12-2026", "10.12.2026", "10 /12/ 2026", "10-Dec-26", "10-DEC-2026", "10th December 2026", "Dec 10, 2026"],
     ...["2026/12/10", "2026-12-10 00:00:00", "10/12/2026 00:00"],
   ];
-  it.each(written)("is read: %s", (day) => {
-    expect(bills([["A-1", "electricity", 5, day]]).rows).toMatchObject([{ dueOn: "2026-12-10" }]);
+  it.each(written)("is read: %s", async (day) => {
+    expect((await bills([["A-1", "electricity", 5, day]])).rows).toMatchObject([{ dueOn: "2026-12-10" }]);
   });
-  it("is read with the month in four letters", () => {
-    expect(bills([["A-1", "electricity", 5, "5 Sept 2026"]]).rows).toMatchObject([{ dueOn: "2026-09-05" }]);
+  it("is read with the month in four letters", async () => {
+    expect((await bills([["A-1", "electricity", 5, "5 Sept 2026"]])).rows).toMatchObject([{ dueOn: "2026-09-05" }]);
   });
 });
 
@@ -93,8 +85,8 @@ describe("money in the column of days", () => {
   const row = (due: Given) => [["A-1", "electricity", 5, due]];
 
   // [XLS-19]
-  it("is no day, with paise or in a column that says nothing of days", () => {
-    expect(bills(row(46_500.75)).badRows).toMatchObject([{ code: "day_number" }]);
+  it("is no day, with paise or in a column that says nothing of days", async () => {
+    expect((await bills(row(46_500.75))).badRows).toMatchObject([{ code: "day_number" }]);
     expect(doubts(row(46_500.75))).toEqual(["days_are_money"]);
     expect(doubts(row(46_366), dueHeader)).toEqual(["days_are_money"]);
     expect(doubts(row(date(46_366)), dueHeader)).toEqual([]);
@@ -118,29 +110,34 @@ describe("real dates beside dates as text", () => {
     ["a text has a day that could be a month", ["15/12/2026", "05/12/2026", turned]],
     ["the texts are written year first", ["2026-12-15", turned]],
     ["all are real", [turned, turned]],
-  ])("are taken where %s", (_why, days) => {
+  ])("are taken where %s", async (_why, days) => {
     expect(doubts(days.map(row))).toEqual([]);
-    expect(bills(days.map(row)).badRows).toEqual([]);
+    expect((await bills(days.map(row))).badRows).toEqual([]);
   });
 });
 
 describe("two equal rows of one flat", () => {
   // [XLS-34]
-  it("are a doubt, not a bill that was there", () => {
-    const { rows, columns } = bills([
+  it("are a doubt, not a bill that was there", async () => {
+    const { rows, headers } = await bills([
       ["A-1", "electricity", 5, "2026-12-10"],
       ["A-2", "electricity", 5, "2026-12-10"],
       ["A-1", "electricity", 5, "2026-12-10"],
     ]);
-    const residents = new Map([
-      ["A-1", "one"],
-      ["A-2", "two"],
+    const people = new Map([
+      ["A-1", { id: "one", complex: "P" }],
+      ["A-2", { id: "two", complex: "P" }],
     ]);
-    const sorted = sortBillRows(rows, residents, [], columns);
-    expect(sorted.badRows).toMatchObject([{ row: 4, code: "bill_repeated", params: { row: 2 }, shown: "5.00" }]);
-    const there = [{ residentId: "one", billType: "electricity", dueOn: "2026-12-10", originalPaise: 500 }];
-    const again = sortBillRows(rows, residents, there, columns);
-    expect(again).toMatchObject({ alreadyThere: 1, badRows: [{ row: 4, code: "bill_repeated" }] });
+    const portal = { people, headers, strict: true };
+    expect(sortBills(rows, { ...portal, uploaded: new Map() }).bad).toMatchObject([
+      { row: 4, code: "bill_repeated", params: { row: 2 }, shown: "5.00" },
+    ]);
+    const uploaded = new Map([["one electricity 2026-12-10", paise(500)]]);
+    const again = sortBills(rows, { ...portal, uploaded });
+    expect(again).toMatchObject({
+      fates: [{ fate: "there" }, { fate: "new" }],
+      bad: [{ row: 4, code: "bill_repeated" }],
+    });
   });
 });
 

@@ -19,7 +19,7 @@ const alsoCalled = (type: BillType) => [...kindNames[type], ...seldomNames[type]
 
 const typeCalled = new Map(billTypes.flatMap((type) => alsoCalled(type).map((name) => [name, type] as const)));
 
-const readBillType = readText(BillTypeTyped, "bill_type_unknown");
+export const readBillType = readText(BillTypeTyped, "bill_type_unknown");
 
 /** Takes other usual names, such as "Elec" or "बिजली बिल". */
 export function readBillTypeAs(cell: ValueCell): NamedReading<BillType> {

@@ -13,6 +13,8 @@ export interface CellsRead {
   values: Map<string, { field: UploadField; from: string; to?: string; rows: number }>;
   /** Cells taken for another text than they have, such as a flat without its dash. */
   others: { shown: string; to: string }[];
+  /** Read strictly: results of formulas that the file asks to compute again. */
+  stale: BadCell[];
 }
 
 interface Needs {
@@ -62,23 +64,27 @@ export function fieldReader(kind: TableKind, table: Table, how: How, { surroundi
     const to = shown === undefined ? undefined : ownText(how.values?.[field], shown);
     const found = reading(field, to === undefined ? cell : { kind: "text", text: to }, values);
     if (rule?.required || !isEmpty(found)) note(row, field, { shown, to, found });
-    return "value" in found ? found.value : undefined;
+    if (!("value" in found)) return undefined;
+    if (style.strict && table.sheet.recalculates && cell && "formula" in cell) {
+      read.stale.push(badCell(row, field, { problem: "result_stale" }, shown));
+    }
+    return found.value;
   };
 
   function note(row: SheetRow, field: UploadField, { shown, to, found }: Noted): void {
     if (shown !== undefined) noteValue(field, shown, to, found);
-    if ("problem" in found) noteBad(row, field, found, shown);
+    if ("problem" in found) read.bad.push(badCell(row, field, found, shown));
     else if (shown !== undefined) noteTaken(row, shown, found);
   }
 
-  function noteBad({ row }: SheetRow, field: UploadField, found: ProblemRead, shown: string | undefined): void {
+  function badCell({ row }: SheetRow, field: UploadField, found: ProblemRead, shown: string | undefined): BadCell {
     const { problem: code, params, meant } = found;
-    read.bad.push({
+    return {
       ...{ sheet: table.sheet.name, row, column: headers.get(field) ?? field, field, code },
       ...(params && { params }),
       ...(shown !== undefined && { shown }),
       ...(meant !== undefined && { meant }),
-    });
+    };
   }
 
   function noteTaken({ row }: SheetRow, shown: string, found: Extract<FieldReading, { value: unknown }>): void {

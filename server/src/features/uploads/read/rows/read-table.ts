@@ -8,7 +8,7 @@ import type { At, BadCell, ParseContext, ParseOptions, TableKind } from "../fiel
 import type { SortedTable } from "../table/wanted.ts";
 import { cellReader } from "./cell-reader.ts";
 import { type CellsRead, fieldReader } from "./field-reader.ts";
-import { sortRows } from "./sort-rows.ts";
+import { filledRows, sortRows } from "./sort-rows.ts";
 import { absentFields, fieldsOf, headerText, type Table } from "./tables.ts";
 
 /** A row as read; several columns of money make several of one. */
@@ -26,16 +26,19 @@ export interface TableRead<R> extends CellsRead {
 }
 
 export function styleOf(table: Table, how: How): ParseOptions {
-  const dates = cellsOf(table, table.day);
   const { date1904 } = table.sheet;
-  const order = guessDays(dates, date1904).order;
   return {
     date1904,
-    days: how.days ?? (order === "mdy" ? "mdy" : "dmy"),
+    days: how.days ?? guessedOrder(table),
     turnDays: how.turnDays ?? false,
     rounding: how.rounding ?? "paise",
     flatsMeant: how.flats !== "asWritten",
+    ...(table.headers && { strict: true }),
   };
+}
+
+function guessedOrder(table: Table): ParseOptions["days"] {
+  return guessDays(cellsOf(table, table.day), table.sheet.date1904).order === "mdy" ? "mdy" : "dmy";
 }
 
 /** The cells of a field's column, for a first look. */
@@ -59,7 +62,7 @@ export async function readTable<R extends At>(
   const style = styleOf(table, how);
   const cells = cellReader(kind, table, how);
   await othersTurn();
-  const sorted = sortRows(kind, table, cells, style);
+  const sorted = table.headers ? filledRows(table) : sortRows(kind, table, cells, style);
   const { kept, away } = withoutAway(table, sorted.rows, how);
   const read: TableRead<R> = {
     rows: [],
@@ -70,6 +73,7 @@ export async function readTable<R extends At>(
     tidied: [],
     values: new Map(),
     others: [],
+    stale: [],
     fillable: [],
     money: [],
     style,

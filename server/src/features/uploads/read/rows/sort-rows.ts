@@ -21,7 +21,6 @@ export function sortRows(kind: TableKind, table: Table, cells: CellReader, style
   const fillDown = fieldsOf(kind).filter((field) => kind.fields[field]?.fillDown);
   const amountOf = (row: SheetRow, column: number) =>
     amounts.length > 0 || !money ? (row.cells[column] ?? null) : cells.of(row, money);
-  const wanted = [...new Set([...Object.values(placed).flat(), ...columns])];
   const sorted = sortTable(
     table.sheet,
     { header, placed, key: "flatNumber", amounts: columns, fillDown },
@@ -32,9 +31,21 @@ export function sortRows(kind: TableKind, table: Table, cells: CellReader, style
     },
   );
   // A row with nothing in the wanted columns is not worth a word.
-  const empty = new Set(table.rows.filter(({ cells }) => wanted.every((at) => !cells[at])).map(({ row }) => row));
+  const isEmpty = emptyIn([...Object.values(placed).flat(), ...columns]);
+  const empty = new Set(table.rows.filter(isEmpty).map(({ row }) => row));
   const left = sorted.left.filter(({ row, reason }) => reason !== "prepared" || !empty.has(row));
   return { ...sorted, left, rows: sorted.rows.filter(({ row }) => !empty.has(row)) };
+}
+
+/** All rows of a table in the specified form with something in its columns. */
+export function filledRows({ rows, places }: Table): SortedTable<SheetRow> {
+  const isEmpty = emptyIn(Object.values(places).flatMap((place) => ("at" in place ? place.at : [])));
+  return { rows: rows.filter((row) => !isEmpty(row)), left: [], totals: [], wrongTotals: [] };
+}
+
+function emptyIn(columns: readonly number[]): (row: SheetRow) => boolean {
+  const wanted = [...new Set(columns)];
+  return ({ cells }) => wanted.every((at) => !cells[at]);
 }
 
 function isFlat(cell: Cell | null, kind: TableKind): boolean {

@@ -22,6 +22,8 @@ export interface Table {
   /** The kind's columns of money and of days. */
   money: UploadField | undefined;
   day: UploadField | undefined;
+  /** Of a table in the specified form, which is read strictly: what the file calls each column. */
+  headers?: Readonly<Partial<Record<UploadField, string>>>;
 }
 
 /** A visible sheet, of which perhaps only the beginning was read. */
@@ -152,6 +154,8 @@ export function absentFields(kind: TableKind, { places, amounts }: Pick<Table, "
 }
 
 export function headerText(table: Table, field: UploadField): string {
+  const header = table.headers?.[field];
+  if (header !== undefined) return header;
   const place = table.places[field];
   if (!place || "value" in place) return field;
   return (
@@ -160,6 +164,10 @@ export function headerText(table: Table, field: UploadField): string {
       .join(" ")
       .trim() || field
   );
+}
+
+export function headersOf(kind: TableKind, table: Table): Partial<Record<UploadField, string>> {
+  return Object.fromEntries(fieldsOf(kind).map((field) => [field, headerText(table, field)]));
 }
 
 /** The letters by which spreadsheet programs call a column. */

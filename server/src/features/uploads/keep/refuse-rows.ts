@@ -1,0 +1,40 @@
+import { UPLOAD_COLUMNS, UPLOAD_ROWS } from "@aangan/contract/features/uploads/imports";
+import { rowProblems } from "@aangan/contract/features/uploads/row-problems";
+import type { BadRow } from "@aangan/contract/refusals";
+import { refuse } from "../../../platform/refusal.ts";
+import { spreadsheetLimits } from "../../../platform/spreadsheets/limits.ts";
+import type { FileForm, Refused } from "../../../platform/spreadsheets/sheet.ts";
+import type { BadCell } from "../read/field.ts";
+import { counted } from "./texts.ts";
+
+/** With its sentence. */
+export function badRow({ row, column, code, params, shown }: Omit<BadCell, "sheet" | "field">): BadRow {
+  const sentence = rowProblems[code].replace(/\{(\w+)\}/g, (whole, name: string) => String(params?.[name] ?? whole));
+  const message = shown === undefined ? sentence : `“${shown}”: ${sentence}`;
+  return { row, column, message, ...(shown !== undefined && { shown }), code, ...(params && { params }) };
+}
+
+export function byRow(rows: readonly BadRow[]): BadRow[] {
+  return rows.toSorted((one, other) => one.row - other.row);
+}
+
+/** A file goes in whole or not at all. */
+export function refuseBadRows(total: number, badRows: readonly BadRow[]): void {
+  if (total === 0) refuse("workbook_empty");
+  if (badRows.length === 0) return;
+  const bad = new Set(badRows.map(({ row }) => row)).size;
+  refuse("rows_invalid", { rows: byRow(badRows), params: { bad: counted(bad), total: counted(total) } });
+}
+
+const limits = {
+  rows: counted(UPLOAD_ROWS),
+  columns: UPLOAD_COLUMNS,
+  cells: counted(spreadsheetLimits.cells),
+  parts: counted(spreadsheetLimits.zipEntries),
+};
+
+/** Says what is wrong with a file that cannot be read, and what is accepted. */
+export function refuseFile({ code, params }: Refused, accepts: readonly FileForm[]): never {
+  const accepted = accepts.filter((form) => form !== "xml" && form !== "html").map((form) => `.${form}`);
+  return refuse(code, { params: { ...limits, accepted: accepted.join(" or "), ...params } });
+}
