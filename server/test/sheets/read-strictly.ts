@@ -1,7 +1,7 @@
 import type { UploadColumn } from "@aangan/contract/features/uploads/columns";
 import type { UploadField } from "@aangan/contract/features/uploads/how";
-import { type FoundColumns, locateColumns } from "../../src/features/uploads/judge/doubts/locate-columns.ts";
 import type { ReviewKind } from "../../src/features/uploads/judge/kind.ts";
+import { type FoundColumns, locateColumns } from "../../src/features/uploads/judge/locate-columns.ts";
 import { readStrictly, specifiedTable, strictDoubts } from "../../src/features/uploads/judge/strict.ts";
 import { badRow } from "../../src/features/uploads/keep/refuse-rows.ts";
 import { flatBook } from "../../src/features/uploads/read/cells/flat-book.ts";

@@ -8,7 +8,6 @@ import { reviewUpload } from "./keep/review-upload.ts";
 import type { AskedToImport, ImportNeeds } from "./keep/run-upload.ts";
 import { uploadStrictly } from "./keep/upload-strictly.ts";
 import { billsKind } from "./kinds/bills.ts";
-import { importResidents } from "./kinds/import-residents.ts";
 import { receiptsKind } from "./kinds/receipts.ts";
 import { residentsKind } from "./kinds/residents.ts";
 
@@ -17,7 +16,7 @@ export function importRoutes({ lookUp, upload }: Serve, needs: ImportNeeds): voi
     isReviewed(asked) ? reviewUpload(billsKind, needs, asked) : uploadStrictly(billsKind, needs, asked),
   );
   upload(contract.importResidents, (asked) =>
-    isReviewed(asked) ? reviewUpload(residentsKind, needs, asked) : importResidents(needs, asked),
+    isReviewed(asked) ? reviewUpload(residentsKind, needs, asked) : uploadStrictly(residentsKind, needs, asked),
   );
   lookUp(
     contract.showUpload,

@@ -4,12 +4,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rowsIn } from "../../../test/sheets/read-strictly.ts";
 import type { Cell, Sheet } from "../../platform/spreadsheets/sheet.ts";
-import { locateColumns } from "./judge/doubts/locate-columns.ts";
+import { locateColumns } from "./judge/locate-columns.ts";
 import { badRow } from "./keep/refuse-rows.ts";
 import { uploadedText } from "./keep/texts.ts";
 import { type BillRow, billsKind, sortBills } from "./kinds/bills.ts";
-import { withoutRepeatedResidents } from "./kinds/repeated-residents.ts";
-import { readResidentRows } from "./kinds/resident-rows.ts";
+import { sortResidents } from "./kinds/judge-residents.ts";
+import { residentsKind } from "./kinds/residents.ts";
 
 const cellOf = (value: string | number | null): Cell | null =>
   value === null ? null : typeof value === "string" ? { kind: "text", text: value } : { kind: "number", value };
@@ -173,19 +173,17 @@ describe("rows of bills", () => {
 });
 
 describe("rows of residents", () => {
-  it("of one flat twice are a repetition when they say the same", () => {
+  it("of one flat twice are a repetition when they say the same", async () => {
     const sheet = sheetOf(
       ["flatNumber", "name", "email", "phone", "password", "complex"],
       ["A-1", "Name", "n@example.com", 9_876_543_210, "neem-and-tulsi", "P"],
       ["a-1 ", "Name", "n@example.com", "9876543210", "neem-and-tulsi", "P"],
       ["A-1", "Other", "n@example.com", 9_876_543_210, "neem-and-tulsi", "P"],
     );
-    const located = locateColumns(sheet, residentUpload);
-    if (!("found" in located)) throw new Error("columns");
-    const { rows } = readResidentRows(sheet, located.found, ["P"]);
-    const { once, badRows } = withoutRepeatedResidents(rows, located.found.flatNumber, []);
-    expect(once).toHaveLength(1);
-    expect(badRows).toMatchObject([
+    const { rows, headers } = await rowsIn(residentsKind, sheet);
+    const { judged, bad } = sortResidents(rows, [], { how: {}, headers, strict: true });
+    expect(judged).toHaveLength(1);
+    expect(bad.map(badRow)).toMatchObject([
       { row: 4, column: "flatNumber", message: "“A-1”: Row 2 has the same flat number with other data." },
     ]);
   });

@@ -8,10 +8,10 @@ import { fieldsOf, headersOf, type Places, sheetFound, type Table, wantedBy } fr
 import { headerAt } from "../read/table/find-header.ts";
 import { daysAreMoney, daysMixed } from "./doubts/day-doubts.ts";
 import type { Evidence } from "./doubts/evidence.ts";
-import type { FoundColumn } from "./doubts/locate-columns.ts";
 import { amountHidden, severalAmounts } from "./doubts/money-doubts.ts";
 import { resultsOld, severalSheets } from "./doubts/sheet-doubts.ts";
 import type { ReviewKind } from "./kind.ts";
+import type { FoundColumn } from "./locate-columns.ts";
 
 /** In the sentence of `review_needed`. */
 const named: Partial<Record<DoubtCode | WarningCode, string>> = {

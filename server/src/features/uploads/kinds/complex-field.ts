@@ -1,4 +1,5 @@
 import { readComplexAs } from "../read/cells/read-named-as.ts";
+import { readComplex } from "../read/cells/read-person.ts";
 import type { Field } from "../read/field.ts";
 import { headerNames } from "../read/table/names.ts";
 
@@ -9,7 +10,8 @@ export const complexField: Field = {
   constant: true,
   fillDown: true,
   choices: ({ complexes }) => complexes,
-  read: (cell, _style, { complexes }) => {
+  read: (cell, { strict }, { complexes }) => {
+    if (strict) return readComplex(cell, complexes);
     const read = readComplexAs(cell, complexes);
     return "value" in read ? { value: read.value, ...(!read.exact && { mapped: true }) } : read;
   },

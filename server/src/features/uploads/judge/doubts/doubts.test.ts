@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { doubtsIn, rowsIn } from "../../../../../test/sheets/read-strictly.ts";
 import type { Cell, Sheet } from "../../../../platform/spreadsheets/sheet.ts";
 import { billsKind, sortBills } from "../../kinds/bills.ts";
-import { withoutRepeatedResidents } from "../../kinds/repeated-residents.ts";
-import { readResidentRows } from "../../kinds/resident-rows.ts";
-import { locateColumns } from "./locate-columns.ts";
+import { sortResidents } from "../../kinds/judge-residents.ts";
+import { residentsKind } from "../../kinds/residents.ts";
+import { locateColumns } from "../locate-columns.ts";
 
 type Given = string | number | Cell | null;
 
@@ -35,10 +35,7 @@ function doubts(rows: Given[][], header: string[] = BILLS, of: Partial<Sheet> = 
 }
 
 function residents(rows: Given[][]) {
-  const sheet = sheetOf([RESIDENTS, ...rows]);
-  const located = locateColumns(sheet, residentUpload);
-  if (!("found" in located)) throw new Error("columns");
-  return { ...readResidentRows(sheet, located.found, ["P"]), columns: located.found };
+  return rowsIn(residentsKind, sheetOf([RESIDENTS, ...rows]));
 }
 
 /** The messages of bad rows of bills. */
@@ -60,8 +57,8 @@ describe("a message begins with what stands in the cell", () => {
     expect(message).toContain(beginning);
   });
 
-  it("but for passwords, which are never repeated", () => {
-    const { badRows } = residents([["A-1", "Name", "n@example.com", "9876543211", "neem-and-tulsi ", "P"]]);
+  it("but for passwords, which are never repeated", async () => {
+    const { badRows } = await residents([["A-1", "Name", "n@example.com", "9876543211", "neem-and-tulsi ", "P"]]);
     expect(badRows).toMatchObject([{ column: "password", code: "password_edges" }]);
     expect(JSON.stringify(badRows)).not.toContain("neem");
   });
@@ -143,25 +140,33 @@ describe("two equal rows of one flat", () => {
 
 describe("one flat in two spellings", () => {
   const person = (flat: string) => [flat, "Name", "n@example.com", "9876543211", "neem-and-tulsi", "P"];
+  const there = (flatNumber: string) => {
+    return { id: flatNumber, flatNumber, name: "Name", email: "n@example.com", phone: "9876543211", complex: "P" };
+  };
+  const sorted = async (flats: string[], ...living: string[]) => {
+    const { rows, headers } = await residents(flats.map(person));
+    const { judged, bad } = sortResidents(rows, living.map(there), { how: {}, headers, strict: true });
+    return { bad, flats: judged.map(({ fate: { fate, row } }) => `${fate} ${row.flatNumber}`) };
+  };
 
-  it("is one flat, in the file", () => {
-    const { rows, columns } = residents([person("RY-4080"), person("RY-04080"), person("RY-40800")]);
-    const { badRows, once } = withoutRepeatedResidents(rows, columns.flatNumber, []);
-    expect(badRows).toMatchObject([{ row: 3, code: "flat_spelling", shown: "RY-04080" }]);
-    expect(once.map(({ flatNumber }) => flatNumber)).toEqual(["RY-4080", "RY-40800"]);
+  it("is one flat, in the file", async () => {
+    const { bad, flats } = await sorted(["RY-4080", "RY-04080", "RY-40800"]);
+    expect(bad).toMatchObject([{ row: 3, code: "flat_spelling", shown: "RY-04080" }]);
+    expect(flats).toEqual(["new RY-4080", "new RY-40800"]);
   });
 
-  it("is one flat, where somebody lives there", () => {
-    const { rows, columns } = residents([person("RY-04080"), person("RY-1")]);
-    const there = (flatNumber: string) => ({ flatNumber, name: "Name", complex: "P" });
-    const { badRows } = withoutRepeatedResidents(rows, columns.flatNumber, [there("RY-4080"), there("RY-1")]);
-    expect(badRows).toMatchObject([{ row: 2, code: "flat_spelling_there", params: { other: "RY-4080" } }]);
+  it("is one flat, where somebody lives there", async () => {
+    const { bad } = await sorted(["RY-04080", "RY-1"], "RY-4080", "RY-1");
+    expect(bad).toMatchObject([{ row: 2, code: "flat_spelling_there", params: { other: "RY-4080" } }]);
   });
 
-  it("is two flats where two residents live so", () => {
-    const { rows, columns } = residents([person("RY-04080"), person("RY-4080")]);
-    const there = ["RY-4080", "RY-04080"].map((flatNumber) => ({ flatNumber, name: "Name", complex: "P" }));
-    expect(withoutRepeatedResidents(rows, columns.flatNumber, there).badRows).toEqual([]);
+  it("is the flat of who lives there, even if the file has both", async () => {
+    const { bad } = await sorted(["RY-4080", "RY-04080"], "RY-4080");
+    expect(bad).toMatchObject([{ row: 3, code: "flat_spelling_there", params: { other: "RY-4080" } }]);
+  });
+
+  it("is two flats where two residents live so", async () => {
+    expect((await sorted(["RY-04080", "RY-4080"], "RY-4080", "RY-04080")).bad).toEqual([]);
   });
 });
 

@@ -19,19 +19,6 @@ export function trimmed(text: string): string {
   return text.replace(EDGES, "");
 }
 
-/** Reads equal cells once: a spreadsheet repeats its few flats, types and days many times. */
-export function readOnce<T>(read: (cell: ValueCell) => Reading<T>): (cell: ValueCell) => Reading<T> {
-  const known = new Map<string, Reading<T>>();
-  return (cell) => {
-    const key = contentOf(cell);
-    const before = known.get(key);
-    if (before) return before;
-    const reading = read(cell);
-    known.set(key, reading);
-    return reading;
-  };
-}
-
 /** Equal for equal cells only, however their values came about. */
 export function contentOf(cell: ValueCell): string {
   if (cell.kind === "text") return `"${cell.text}`;

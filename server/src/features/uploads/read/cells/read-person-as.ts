@@ -8,8 +8,8 @@ import { plainlyTyped, withoutUnseen } from "./typed-text.ts";
 /** `tidied`: something was taken off or replaced that the strict readers would not take. */
 export type TidyReading = { value: string; tidied?: true } | CellProblem;
 
-const readName = readText(Name);
-const readEmail = readText(Email, "email_form");
+export const readName = readText(Name);
+export const readEmail = readText(Email, "email_form");
 
 /** Two lines become one: "Anil Sharma, Sunita Sharma". */
 export function readNameAs(cell: ValueCell): TidyReading {

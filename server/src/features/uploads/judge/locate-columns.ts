@@ -1,5 +1,6 @@
 import type { UploadColumn } from "@aangan/contract/features/uploads/columns";
-import type { Sheet } from "../../../../platform/spreadsheets/sheet.ts";
+import type { Sheet } from "../../../platform/spreadsheets/sheet.ts";
+import { letterOf } from "../read/rows/tables.ts";
 
 /** `header` is what the office's file calls it. */
 export interface FoundColumn extends Pick<UploadColumn, "optional" | "secret"> {
@@ -74,9 +75,5 @@ function firstOf(...choices: FoundColumn[][]): FoundColumn[] {
 
 /** With the letters by which programs call the column. */
 function withLetter({ index, header }: FoundColumn): string {
-  let letters = "";
-  for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1) {
-    letters = String.fromCharCode(65 + (rest % 26)) + letters;
-  }
-  return `${header} (${letters})`;
+  return `${header} (${letterOf(index)})`;
 }

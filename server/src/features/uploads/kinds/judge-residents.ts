@@ -1,0 +1,159 @@
+import { findResidentsThere } from "../../residents/find-resident.ts";
+import { readFlat } from "../../residents/flat-as-typed.ts";
+import type { Newcomer } from "../../residents/resident.ts";
+import type { Judging, RowFate, Settled } from "../judge/kind.ts";
+import type { SeenResident } from "../judge/warnings/seen.ts";
+import { warnResidents } from "../judge/warnings/warn-residents.ts";
+import type { At, BadCell } from "../read/field.ts";
+
+export interface ResidentRow extends At, Omit<Newcomer, "password"> {
+  phoneIsNumber: boolean;
+  password: string | undefined;
+}
+
+export function isSamePerson(one: ResidentRow, other: ResidentRow): boolean {
+  return JSON.stringify({ ...one, row: 0 }) === JSON.stringify({ ...other, row: 0 });
+}
+
+const CORRECTED = ["name", "email", "phone"] as const;
+
+export async function judgeResidents(rows: readonly ResidentRow[], { db, how, tidied, headers, strict }: Judging) {
+  const spellings = rows.flatMap(({ flatNumber }) => readFlat(flatNumber).spellings);
+  const there = await findResidentsThere(db, [...new Set(spellings)]);
+  const { judged, bad } = sortResidents(rows, there, { how, headers, strict });
+  const fates = judged.map(({ fate }) => fate);
+  const nothing = { doubts: [], warnings: [], sums: [], days: [], changes: [], withoutPassword: [] };
+  if (strict) {
+    return { ...nothing, fates, bad, differing: differingFrom(there, rows, headers) } satisfies Settled<ResidentRow>;
+  }
+  return {
+    ...{ ...nothing, fates, bad },
+    warnings: warnResidents(
+      judged.map(({ seen }) => seen),
+      { tidied },
+    ),
+    changes: judged.flatMap(({ changes }) => changes).slice(0, CHANGES_SHOWN),
+    withoutPassword: fates.flatMap(({ row, fate }) => (fate === "new" && !row.password ? [row.flatNumber] : [])),
+  } satisfies Settled<ResidentRow>;
+}
+
+type ResidentThere = Awaited<ReturnType<typeof findResidentsThere>>[number];
+
+/** A flat in two spellings is one, unless the portal has both. Strictly, a repeated flat with other data is bad, too. */
+export function sortResidents(
+  rows: readonly ResidentRow[],
+  there: readonly ResidentThere[],
+  { how, headers, strict }: Pick<Judging, "how" | "headers" | "strict">,
+) {
+  const byFlat = new Map(there.map((resident) => [resident.flatNumber, resident]));
+  const firsts = new Map<string, ResidentRow>();
+  const spellings = spellingsOf(there, { headers, strict });
+  const wanted = new Set(how.change);
+  const bad: BadCell[] = [];
+  const judged: Judged[] = [];
+  for (const row of rows) {
+    const known = byFlat.get(row.flatNumber);
+    const first = firsts.get(row.flatNumber);
+    const problem = first ? otherData(row, first, headers.flatNumber) : spellings.problemOf(row, known);
+    if (problem) bad.push(problem);
+    if (problem || first) continue;
+    if (strict) firsts.set(row.flatNumber, row);
+    spellings.add(row, known);
+    judged.push(known ? judgeKnown(row, known, wanted.has(row.flatNumber)) : judgeNew(row));
+  }
+  return { judged, bad };
+}
+
+/** Knows the flats of the portal and of the rows before, however they are written. */
+function spellingsOf(there: readonly ResidentThere[], { headers, strict }: Pick<Judging, "headers" | "strict">) {
+  const bySpelling = new Map(there.map(({ flatNumber }) => [readFlat(flatNumber).shortest, flatNumber]));
+  const inFile = new Map<string, ResidentRow>();
+  return {
+    add(row: ResidentRow, known: ResidentThere | undefined): void {
+      // Strictly, the spelling of who lives there counts before that of another row.
+      if (!strict || !known) inFile.set(readFlat(row.flatNumber).shortest, row);
+    },
+    /** Somebody else has the flat, in another spelling. */
+    problemOf(row: ResidentRow, known: ResidentThere | undefined): BadCell | undefined {
+      if (known) return undefined;
+      const { shortest } = readFlat(row.flatNumber);
+      const first = inFile.get(shortest);
+      const other = bySpelling.get(shortest) ?? first?.flatNumber;
+      return other === undefined ? undefined : otherSpelling(row, other, first, headers.flatNumber);
+    },
+  };
+}
+
+/** How the phone number was stored does not count. */
+function otherData(row: ResidentRow, first: ResidentRow, column = "flatNumber"): BadCell | undefined {
+  const { sheet, row: at, flatNumber: shown, phoneIsNumber } = row;
+  if (isSamePerson(row, { ...first, phoneIsNumber })) return undefined;
+  return { sheet, row: at, column, field: "flatNumber", code: "resident_twice", params: { row: first.row }, shown };
+}
+
+/** Another name or complex in the portal may mean that the flat was sold. */
+function differingFrom(
+  there: readonly ResidentThere[],
+  rows: readonly ResidentRow[],
+  headers: Judging["headers"],
+): BadCell[] {
+  const byFlat = new Map(there.map((resident) => [resident.flatNumber, resident]));
+  return rows.flatMap(({ sheet, row, flatNumber: flat, name, complex }) => {
+    const known = byFlat.get(flat);
+    if (!known) return [];
+    const cell = (field: "name" | "complex") => ({ sheet, row, column: headers[field] ?? field, field });
+    const other = { code: "resident_other_name", params: { flat, name: known.name }, shown: name } as const;
+    const moved = { code: "resident_other_complex", params: { flat, complex: known.complex }, shown: complex } as const;
+    return [
+      ...(known.name === name ? [] : [{ ...cell("name"), ...other }]),
+      ...(known.complex === complex ? [] : [{ ...cell("complex"), ...moved }]),
+    ];
+  });
+}
+
+const CHANGES_SHOWN = 200;
+
+interface Judged {
+  fate: RowFate<ResidentRow>;
+  seen: SeenResident;
+  changes: Settled<ResidentRow>["changes"];
+}
+
+function judgeNew(row: ResidentRow): Judged {
+  const key = `${row.flatNumber} ${row.name} ${row.email} ${row.phone} ${row.complex}`;
+  return { fate: { row, fate: "new", key }, seen: { ...row, fate: "new" }, changes: [] };
+}
+
+/** An empty address corrects nothing. */
+function judgeKnown(row: ResidentRow, known: Record<(typeof CORRECTED)[number], string>, isWanted: boolean): Judged {
+  const differing = CORRECTED.filter((field) => !isSame(field, row[field], known[field]) && row[field] !== "");
+  const isChanged = isWanted && differing.length > 0;
+  const fate = isChanged ? "changed" : "there";
+  const corrected = isChanged && { changes: differing.map((field) => `${field} ${row[field]}`) };
+  const isOther = !isChanged && known.name !== row.name;
+  return {
+    fate: { row, fate, key: row.flatNumber, ...corrected },
+    seen: { ...row, fate, ...(isOther && { nameThere: known.name }) },
+    changes: differing.map((field) => ({ flat: row.flatNumber, field, from: known[field], to: row[field] })),
+  };
+}
+
+/** One number with and without the code of India is one. */
+function isSame(field: (typeof CORRECTED)[number], one: string, other: string): boolean {
+  if (field !== "phone") return one === other;
+  return one.replace(INDIA, "") === other.replace(INDIA, "");
+}
+
+const INDIA = /^(?:\+?91|0)(?=\d{10}$)/;
+
+function otherSpelling(
+  { sheet, row, flatNumber }: ResidentRow,
+  other: string,
+  inFile: ResidentRow | undefined,
+  column = "flatNumber",
+): BadCell {
+  const of = inFile
+    ? ({ code: "flat_spelling", params: { row: inFile.row, other } } as const)
+    : ({ code: "flat_spelling_there", params: { other } } as const);
+  return { sheet, row, column, field: "flatNumber", ...of, shown: flatNumber, meant: other };
+}
