@@ -52,6 +52,6 @@ export function ofEachKind<K extends MailKind, V>(kinds: readonly K[], value: V)
   return Object.fromEntries(kinds.map((kind) => [kind, value])) as Record<K, V>;
 }
 
-/** The language in which the portal writes to a person. */
+/** The languages of emails and papers. */
 export const languages = ["en", "hi"] as const;
 export type Language = (typeof languages)[number];

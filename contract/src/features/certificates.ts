@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { languages } from "../email-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { RupeesSent } from "../money.ts";
 import { OfficeReason } from "../office-fields.ts";
 import { Id, Instant } from "../text.ts";
-import { PaperLanguage } from "./statements.ts";
 
 export const CERTIFICATES_PER_PAGE = 100;
 
@@ -93,7 +93,7 @@ export const certificatePaper = endpoint({
   access: ["admin"],
   right: "look",
   params: z.object({ id: Id }),
-  query: z.object({ language: PaperLanguage }),
+  query: z.object({ language: z.enum(languages) }),
   document: ["application/pdf"],
   reply: z.unknown(),
   refusals: ["not_found", "overloaded"],

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { billTypes } from "../bill-kinds.ts";
+import { languages } from "../email-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { RupeesSent } from "../money.ts";
 import { Day, Id } from "../text.ts";
@@ -7,10 +8,6 @@ import { Billed } from "./bills.ts";
 
 /** Three years, with a leap day. */
 export const STATEMENT_DAYS = 1096;
-
-export const paperLanguages = ["en", "hi"] as const;
-export const PaperLanguage = z.enum(paperLanguages);
-export type PaperLanguage = z.infer<typeof PaperLanguage>;
 
 /**
  * `payment`: online. `receipt`: the office's. `taken_back`: a receipt that was written by mistake. `cheque_returned`: by its
@@ -89,7 +86,7 @@ export type Statement = z.infer<typeof Statement>;
 /** Both days included. */
 const Period = { from: Day, to: Day };
 
-const PaperOfPeriod = z.object({ ...Period, language: PaperLanguage });
+const PaperOfPeriod = z.object({ ...Period, language: z.enum(languages) });
 export type PaperOfPeriod = z.infer<typeof PaperOfPeriod>;
 
 export const showOwnStatement = endpoint({

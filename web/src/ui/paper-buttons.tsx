@@ -1,9 +1,9 @@
-import { type PaperLanguage, paperLanguages } from "@aangan/contract/features/statements";
+import { type Language, languages } from "@aangan/contract/email-kinds";
 import FileText from "lucide-react/icons/file-text";
 import { useState } from "react";
 import { type CallFailure, failureText } from "../lib/calls/failure.ts";
 import { useText } from "../lib/language/text.ts";
-import { savePaper } from "../lib/save-paper.ts";
+import { savePdf } from "../lib/save-file.ts";
 import { Button } from "./button.tsx";
 import { alertPerson } from "./dialogs/questions.tsx";
 
@@ -12,7 +12,7 @@ type Fetched = { ok: true; data: ArrayBuffer } | { ok: false; failure: CallFailu
 interface Props {
   /** The file's name without its ending. */
   name: string;
-  fetch: (language: PaperLanguage) => Promise<Fetched>;
+  fetch: (language: Language) => Promise<Fetched>;
   small?: boolean;
 }
 
@@ -21,15 +21,15 @@ const LANGUAGES = { en: "English", hi: "हिन्दी" };
 /** The same paper in either language: whoever needs it may read the other one. */
 export function PaperButtons({ name, fetch, small = false }: Props) {
   const t = useText();
-  const [busy, setBusy] = useState<PaperLanguage | null>(null);
-  async function save(language: PaperLanguage) {
+  const [busy, setBusy] = useState<Language | null>(null);
+  async function save(language: Language) {
     setBusy(language);
     const reply = await fetch(language);
     setBusy(null);
-    if (reply.ok) return savePaper(name, reply.data);
+    if (reply.ok) return savePdf(`${name}.pdf`, reply.data);
     if (reply.failure.status !== 401) await alertPerson(failureText(reply.failure, t("statement_paper.failed")));
   }
-  return paperLanguages.map((language) => (
+  return languages.map((language) => (
     <Button
       key={language}
       kind={small ? "quiet" : "secondary"}

@@ -4,7 +4,6 @@ import { endpoint } from "../../endpoint.ts";
 import { RupeesSent } from "../../money.ts";
 import { Day, Instant } from "../../text.ts";
 import { Complex } from "../residents.ts";
-import { PaperLanguage } from "../statements.ts";
 
 export const DuesOfFlat = z.object({
   userId: z.string(),
@@ -70,7 +69,7 @@ export const duesPaper = endpoint({
   right: "look",
   query: z.object({
     ...Asked,
-    language: PaperLanguage,
+    language: z.enum(languages),
     /** Only flats that owe at least so many rupees, with a bill that is late by at least so many days. */
     leastRupees: z.optional(Whole),
     leastDays: z.optional(Whole),

@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
+import { languages } from "../../email-kinds.ts";
 import { endpoint } from "../../endpoint.ts";
 import { Id } from "../../text.ts";
-
-export const PaperLanguage = z.enum(["en", "hi"]);
-export type PaperLanguage = z.infer<typeof PaperLanguage>;
 
 /** A5 lies, A4 stands. */
 export const PaperSize = z.enum(["a5", "a4"]);
@@ -14,7 +12,7 @@ export const PAPERS_IN_A_FILE = 300;
 const pdf = ["application/pdf"] as const;
 
 /** English and A5, unless asked for otherwise. */
-const printed = z.object({ language: z.optional(PaperLanguage), size: z.optional(PaperSize) });
+const printed = z.object({ language: z.optional(z.enum(languages)), size: z.optional(PaperSize) });
 
 export const printReceipt = endpoint({
   name: "print-receipt",
@@ -39,7 +37,7 @@ export const printReceipts = endpoint({
   right: "look",
   body: z.strictObject({
     ids: z.array(Id).check(z.minLength(1, "field_missing"), z.maxLength(PAPERS_IN_A_FILE, "text_too_long")),
-    language: PaperLanguage,
+    language: z.enum(languages),
     size: PaperSize,
   }),
   document: pdf,

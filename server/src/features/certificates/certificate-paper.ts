@@ -1,4 +1,4 @@
-import type { PaperLanguage } from "@aangan/contract/features/statements";
+import type { Language } from "@aangan/contract/email-kinds";
 import { dayOf } from "../../platform/clock.ts";
 import type { Paper } from "../../platform/paper/paper.ts";
 import { printedDay } from "../../platform/paper/words/printed.ts";
@@ -38,7 +38,7 @@ const texts = {
 type Issued = Pick<CertificateRow, "number" | "token" | "flatNumber" | "asOf" | "issuedAt" | "withdrawnAt" | "face">;
 
 /** As it was issued; `address` is the portal's own, where the code leads. */
-export function certificatePaper(row: Issued, language: PaperLanguage, address: string): Paper {
+export function certificatePaper(row: Issued, language: Language, address: string): Paper {
   const say = texts[language];
   const face = row.face as unknown as Face;
   const day = printedDay(row.asOf, language);

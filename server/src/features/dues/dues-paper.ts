@@ -1,6 +1,6 @@
+import type { Language } from "@aangan/contract/email-kinds";
 import type { Made } from "@aangan/contract/endpoint";
 import type { DuesOfFlat } from "@aangan/contract/features/dues/dues";
-import type { PaperLanguage } from "@aangan/contract/features/statements";
 import { type Paise, paise } from "@aangan/contract/money";
 import { startOfDay } from "../../platform/clock.ts";
 import type { Block, Paper } from "../../platform/paper/paper.ts";
@@ -48,7 +48,7 @@ const WIDTHS = [8, 18, 10, 10, 10, 10, 11, 10, 13];
 export function duesPaper(
   { asOf, dues, complex }: { asOf: string; dues: readonly Row[]; complex: string | undefined },
   filter: Filter | undefined,
-  language: PaperLanguage,
+  language: Language,
   letterhead: Block,
 ): Paper {
   const say = texts[language];
@@ -76,7 +76,7 @@ function isDefaulter(row: Pick<Row, "net" | "daysLate">, { leastPaise, leastDays
 const amountsOf = (row: Row) => [row.notDue, row.upTo30, row.upTo60, row.upTo90, row.over90, row.advance, row.net];
 const owed = (row: Row) => row.net + row.advance;
 
-function tableOf(rows: readonly Row[], language: PaperLanguage): Block {
+function tableOf(rows: readonly Row[], language: Language): Block {
   const say = texts[language];
   const printed = (amount: number) => (amount === 0 ? "–" : printedAmount(paise(amount)));
   const sums = rows

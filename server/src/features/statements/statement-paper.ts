@@ -1,6 +1,7 @@
 import { billKindNames } from "@aangan/contract/bill-kinds";
+import type { Language } from "@aangan/contract/email-kinds";
 import type { Made } from "@aangan/contract/endpoint";
-import type { PaperLanguage, Statement, StatementLine } from "@aangan/contract/features/statements";
+import type { Statement, StatementLine } from "@aangan/contract/features/statements";
 import { type Paise, paise } from "@aangan/contract/money";
 import { startOfDay } from "../../platform/clock.ts";
 import type { Block, Paper } from "../../platform/paper/paper.ts";
@@ -11,7 +12,7 @@ type Shown = Made<typeof Statement>;
 type Line = Made<typeof StatementLine>;
 
 /** Dated on the last day that it tells of. */
-export function statementPaper(statement: Shown, language: PaperLanguage, letterhead: Block): Paper {
+export function statementPaper(statement: Shown, language: Language, letterhead: Block): Paper {
   const texts = statementTexts[language];
   const { user, from, to, standing } = statement;
   const day = (on: string) => printedDay(on, language);
@@ -33,7 +34,7 @@ export function statementPaper(statement: Shown, language: PaperLanguage, letter
   };
 }
 
-function linesTable({ from, to, opening, lines, closing }: Shown, language: PaperLanguage): Block {
+function linesTable({ from, to, opening, lines, closing }: Shown, language: Language): Block {
   const texts = statementTexts[language];
   const [dayLabel, what, charged, paid, balance] = texts.columns;
   const sum = (sign: 1 | -1) =>
@@ -56,7 +57,7 @@ function linesTable({ from, to, opening, lines, closing }: Shown, language: Pape
   };
 }
 
-function rowOf(line: Line, language: PaperLanguage): string[] {
+function rowOf(line: Line, language: Language): string[] {
   const { day, amount, balance } = line;
   const shown = printedAmount(paise(Math.abs(amount)));
   const sides = amount < 0 ? ["", shown] : [shown, ""];
@@ -64,7 +65,7 @@ function rowOf(line: Line, language: PaperLanguage): string[] {
 }
 
 /** What a line is, with the numbers by which it is found. */
-function lineText(line: Line, language: PaperLanguage): string {
+function lineText(line: Line, language: Language): string {
   const texts = statementTexts[language];
   const { kind, billId, billType, dueDate, paymentId, receiptNumber, way, reference } = line;
   const ofBill = [
@@ -77,7 +78,7 @@ function lineText(line: Line, language: PaperLanguage): string {
   return [texts.kinds[kind], ...parts].filter(Boolean).join(" · ");
 }
 
-function standingBlocks(standing: NonNullable<Shown["standing"]>, language: PaperLanguage): Block[] {
+function standingBlocks(standing: NonNullable<Shown["standing"]>, language: Language): Block[] {
   const texts = statementTexts[language];
   const { bills, advance, cheques, claims } = standing;
   const rows = bills.map(({ billId, billType, dueDate, remainingAmount }) => [
@@ -104,11 +105,11 @@ function standingBlocks(standing: NonNullable<Shown["standing"]>, language: Pape
   ];
 }
 
-function listed(heading: string, language: PaperLanguage, rows: string[][]): Block[] {
+function listed(heading: string, language: Language, rows: string[][]): Block[] {
   return rows.length === 0 ? [] : [{ kind: "section", text: heading }, twoColumns(language, rows)];
 }
 
-function twoColumns(language: PaperLanguage, rows: string[][], sum?: Paise): Block {
+function twoColumns(language: Language, rows: string[][], sum?: Paise): Block {
   const [, what] = statementTexts[language].columns;
   const { remaining, closing, amount } = statementTexts[language];
   return {

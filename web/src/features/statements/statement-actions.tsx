@@ -1,4 +1,5 @@
-import type { PaperLanguage, Statement } from "@aangan/contract/features/statements";
+import type { Language } from "@aangan/contract/email-kinds";
+import type { Statement } from "@aangan/contract/features/statements";
 import Download from "lucide-react/icons/download";
 import type { CallFailure } from "../../lib/calls/failure.ts";
 import { exportName } from "../../lib/exports/export-name.ts";
@@ -11,9 +12,7 @@ import { statementTable } from "./statement-table.ts";
 
 interface Props {
   statement: Statement;
-  fetchPaper: (
-    language: PaperLanguage,
-  ) => Promise<{ ok: true; data: ArrayBuffer } | { ok: false; failure: CallFailure }>;
+  fetchPaper: (language: Language) => Promise<{ ok: true; data: ArrayBuffer } | { ok: false; failure: CallFailure }>;
 }
 
 /** The same account as a file: PDF in either language, or a spreadsheet. */

@@ -1,4 +1,5 @@
-import type { PaperLanguage, PaperSize } from "@aangan/contract/features/receipts/paper";
+import type { Language } from "@aangan/contract/email-kinds";
+import type { PaperSize } from "@aangan/contract/features/receipts/paper";
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { useLanguage } from "../../lib/language/text.ts";
@@ -9,12 +10,12 @@ interface Props {
   labels: { language: string; a4: string; a5: string; busy: string };
   disabled?: boolean;
   /** Resolves when the file is saved, or could not be. */
-  onPrint: (choice: { language: PaperLanguage; size: PaperSize }) => Promise<void>;
+  onPrint: (choice: { language: Language; size: PaperSize }) => Promise<void>;
 }
 
 /** In which language a paper is printed, and a button for each size. */
 export function PaperChoice({ labels, disabled = false, onPrint }: Props) {
-  const [language, setLanguage] = useState<PaperLanguage>(useLanguage());
+  const [language, setLanguage] = useState<Language>(useLanguage());
   const [making, setMaking] = useState<PaperSize | null>(null);
   async function print(size: PaperSize): Promise<void> {
     setMaking(size);

@@ -1,4 +1,5 @@
-import type { PaperLanguage, PaperSize } from "@aangan/contract/features/receipts/paper";
+import type { Language } from "@aangan/contract/email-kinds";
+import type { PaperSize } from "@aangan/contract/features/receipts/paper";
 import type { Db } from "../../../platform/database/db.ts";
 import type { Draw } from "../../../platform/http/serve.ts";
 import { drawPapers } from "../../../platform/paper/draw-papers.ts";
@@ -10,7 +11,7 @@ interface Wanted {
   ids: readonly string[];
   /** Only this resident's own. */
   residentId?: string;
-  language?: PaperLanguage | undefined;
+  language?: Language | undefined;
   size?: PaperSize | undefined;
 }
 

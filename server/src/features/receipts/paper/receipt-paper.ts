@@ -1,4 +1,5 @@
-import type { PaperLanguage, PaperSize } from "@aangan/contract/features/receipts/paper";
+import type { Language } from "@aangan/contract/email-kinds";
+import type { PaperSize } from "@aangan/contract/features/receipts/paper";
 import type { settingDefaults } from "@aangan/contract/features/settings/settings";
 import { type Paise, rupeeText } from "@aangan/contract/money";
 import { dayOf } from "../../../platform/clock.ts";
@@ -9,7 +10,7 @@ import type { PrintedReceipt } from "./printed-receipt.ts";
 import { dayText, texts } from "./texts.ts";
 
 export interface Printing {
-  language: PaperLanguage;
+  language: Language;
   size: PaperSize;
   /** Of faces that have none. */
   head: Head;
@@ -39,14 +40,14 @@ export function receiptPaper(receipt: PrintedReceipt, printing: Printing): Paper
 
 const isNumbered = ({ number }: PrintedReceipt) => number !== "";
 
-function headingOf(receipt: PrintedReceipt, language: PaperLanguage): Block {
+function headingOf(receipt: PrintedReceipt, language: Language): Block {
   const say = texts[language];
   const day = `${say.issuedOn} ${dayText(dayOf(receipt.issuedAt), language)}`;
   if (!isNumbered(receipt)) return { kind: "heading", text: say.acknowledgement, aside: day };
   return { kind: "heading", text: say.receipt, aside: `${say.number} ${receipt.number}\n${day}` };
 }
 
-function factsOf(receipt: PrintedReceipt, language: PaperLanguage): Block {
+function factsOf(receipt: PrintedReceipt, language: Language): Block {
   const say = texts[language];
   const { way, flatNumber, complex, takenBy, account, reference } = receipt;
   const pairs: [string, string][] = [
@@ -60,19 +61,19 @@ function factsOf(receipt: PrintedReceipt, language: PaperLanguage): Block {
   return { kind: "pairs", columns: 2, pairs };
 }
 
-function chequeText({ reference, bank, chequeOn }: PrintedReceipt, language: PaperLanguage): string {
+function chequeText({ reference, bank, chequeOn }: PrintedReceipt, language: Language): string {
   const say = texts[language];
   const dated = chequeOn === null ? "" : `${say.dated} ${dayText(chequeOn, language)}`;
   return [`${say.ways.cheque} ${reference}`, bank, dated].filter((text) => text !== "").join(", ");
 }
 
-function amountOf(receipt: PrintedReceipt, language: PaperLanguage): Block {
+function amountOf(receipt: PrintedReceipt, language: Language): Block {
   const { amountPaise } = receipt;
   const label = isNumbered(receipt) ? texts[language].amount : texts[language].chequeAmount;
   return { kind: "amount", label, amount: rupees(amountPaise), words: amountInWords(amountPaise, language) };
 }
 
-function tableOf({ lines, advancePaise, amountPaise }: PrintedReceipt, language: PaperLanguage): Block {
+function tableOf({ lines, advancePaise, amountPaise }: PrintedReceipt, language: Language): Block {
   const say = texts[language];
   const rows = lines.map((line) => [
     line.billId,
@@ -94,7 +95,7 @@ function tableOf({ lines, advancePaise, amountPaise }: PrintedReceipt, language:
   };
 }
 
-function remarksOf(receipt: PrintedReceipt, language: PaperLanguage): Block[] {
+function remarksOf(receipt: PrintedReceipt, language: Language): Block[] {
   const say = texts[language];
   const { way, endedAt, replaces, replacedBy } = receipt;
   const remarks: string[] = [];

@@ -1,13 +1,13 @@
 import { billKindNames } from "@aangan/contract/bill-kinds";
-import type { PaperLanguage } from "@aangan/contract/features/receipts/paper";
+import type { Language } from "@aangan/contract/email-kinds";
 import type { ReceiptState, ReceiptWay } from "@aangan/contract/features/receipts/receipts";
 
-const ways: Record<PaperLanguage, Record<ReceiptWay, string>> = {
+const ways: Record<Language, Record<ReceiptWay, string>> = {
   en: { online: "Online payment", cash: "Cash", cheque: "Cheque", transfer: "Bank transfer" },
   hi: { online: "ऑनलाइन भुगतान", cash: "नकद", cheque: "चेक", transfer: "बैंक ट्रांसफ़र" },
 };
 
-const across: Record<PaperLanguage, Partial<Record<ReceiptState, string>>> = {
+const across: Record<Language, Partial<Record<ReceiptState, string>>> = {
   en: { cancelled: "CANCELLED", bounced: "CHEQUE RETURNED", given_back: "GIVEN BACK" },
   hi: { cancelled: "रद्द", bounced: "चेक वापस", given_back: "चेक लौटाया गया" },
 };
@@ -88,7 +88,7 @@ const months = {
 };
 
 /** "22 Nov 2026" of a day `YYYY-MM-DD`. */
-export function dayText(day: string, language: PaperLanguage): string {
+export function dayText(day: string, language: Language): string {
   const [year = "", month = "", date = ""] = day.split("-");
   return `${Number(date)} ${months[language][Number(month) - 1]} ${year}`;
 }

@@ -1,4 +1,4 @@
-import type { PaperLanguage } from "@aangan/contract/features/statements";
+import type { Language } from "@aangan/contract/email-kinds";
 import type { Paise } from "@aangan/contract/money";
 import { rupeeText } from "@aangan/contract/money";
 
@@ -16,7 +16,7 @@ const months = {
 };
 
 /** "21 Nov 2026". */
-export function printedDay(day: string, language: PaperLanguage): string {
+export function printedDay(day: string, language: Language): string {
   const [year = "", month = "", date = ""] = day.split("-");
   return `${Number(date)} ${months[language][Number(month) - 1]} ${year}`;
 }
