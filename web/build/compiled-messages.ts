@@ -1,10 +1,10 @@
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 
-const CATALOGUE = /\/src\/messages\/[a-z]+\/[a-z]+\.json$/;
+const CATALOGUE = /\/src\/(messages\/[a-z]+|features\/[a-z/-]+\/messages)\.[a-z]{2}\.json$/;
 
 /**
- * Compiles the catalogues below `src/messages` while they are bundled, so that no parser of messages reaches the browser.
+ * Compiles the catalogues while they are bundled, so that no parser of messages reaches the browser.
  * A message that cannot be parsed fails the build.
  */
 export function compiledMessages(): Plugin {

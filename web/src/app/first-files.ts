@@ -1,19 +1,19 @@
 import { catalogueOf, preferredLanguage } from "../lib/language/language.ts";
-import type { Area } from "../lib/language/languages.ts";
+import type { Area } from "../messages/message-id.ts";
 
 const layout = () => import("./layouts/public-layout.tsx");
 
 /** Texts and code of the pages people open first. All other pages are loaded by the frame. */
 const pages: Partial<Record<string, readonly [readonly Area[], ...(() => Promise<unknown>)[]]>> = {
-  "/": [["public", "landing"], layout, () => import("../features/association/public/landing-page.tsx")],
+  "/": [["association"], layout, () => import("../features/association/public/landing-page.tsx")],
   "/login": [
-    ["public"],
+    ["login"],
     layout,
     () => import("../features/login/login-page.tsx"),
     () => import("../ui/forms/field.tsx"),
   ],
   "/user/dashboard": [
-    ["resident"],
+    ["dashboard"],
     () => import("./layouts/resident-layout.tsx"),
     () => import("../features/dashboard/dashboard-page.tsx"),
   ],
@@ -24,6 +24,6 @@ export function loadFirstFiles(pathname: string): void {
   const page = pages[pathname];
   if (!page) return;
   const [areas, ...code] = page;
-  const texts = [...areas, "portal", "server"].map((name) => catalogueOf(preferredLanguage(), name));
+  const texts = [...areas, "ui", "frame", "server"].map((name) => catalogueOf(preferredLanguage(), name));
   for (const loading of [...code.map((load) => load()), ...texts]) loading?.catch(() => undefined);
 }

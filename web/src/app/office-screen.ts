@@ -1,6 +1,6 @@
 import type { Right } from "@aangan/contract/rights";
 import type { ComponentType } from "react";
-import { loadTexts, type MessageId } from "../lib/language/languages.ts";
+import type { Area, MessageId } from "../messages/message-id.ts";
 import { type Loaded, page } from "./page.tsx";
 
 export interface OfficeScreen {
@@ -12,9 +12,6 @@ export interface OfficeScreen {
   page: Loaded;
 }
 
-/** A screen with the texts of the office. */
-export const from = (load: () => Promise<ComponentType>) => page("office", load);
-
-/** An account has the same texts as the resident's own. */
-export const ofAccounts = (load: () => Promise<ComponentType>) =>
-  from(async () => (await Promise.all([load(), loadTexts("payments")]))[0]);
+/** A screen with the texts of its features, and those that the office's screens share. */
+export const from = (areas: Area | readonly Area[], load: () => Promise<ComponentType>) =>
+  page(["office", ...[areas].flat()], load);

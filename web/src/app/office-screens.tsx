@@ -25,7 +25,7 @@ import UserPlus from "lucide-react/icons/user-plus";
 import Users from "lucide-react/icons/users";
 import Wallet from "lucide-react/icons/wallet";
 import { innerScreens } from "./inner-screens.tsx";
-import { from, type OfficeScreen, ofAccounts } from "./office-screen.ts";
+import { from, type OfficeScreen } from "./office-screen.ts";
 
 /** The office's daily screens, at the top of its menu, above Logout. */
 export const dailyScreens: readonly OfficeScreen[] = [
@@ -34,28 +34,31 @@ export const dailyScreens: readonly OfficeScreen[] = [
     right: "bill",
     label: "office.upload_bill",
     icon: Upload,
-    page: from(async () => (await import("./pages/upload-bill-page.tsx")).UploadBillPage),
+    page: from(
+      ["association", "bills", "overview", "uploads"],
+      async () => (await import("./pages/upload-bill-page.tsx")).UploadBillPage,
+    ),
   },
   {
     address: "/admin/all-users",
     right: "look",
     label: "office.all_users",
     icon: Users,
-    page: from(async () => (await import("./pages/all-users-page.tsx")).AllUsersPage),
+    page: from(["association", "residents"], async () => (await import("./pages/all-users-page.tsx")).AllUsersPage),
   },
   {
     address: "/admin/all-bills",
     right: "look",
     label: "office.all_bills",
     icon: FileText,
-    page: from(async () => (await import("./pages/all-bills-page.tsx")).AllBillsPage),
+    page: from(["association", "bills"], async () => (await import("./pages/all-bills-page.tsx")).AllBillsPage),
   },
   {
     address: "/admin/all-payments",
     right: "look",
     label: "office.all_payments",
     icon: History,
-    page: from(async () => (await import("./pages/all-payments-page.tsx")).AllPaymentsPage),
+    page: from(["association", "reports"], async () => (await import("./pages/all-payments-page.tsx")).AllPaymentsPage),
   },
 ];
 
@@ -65,21 +68,30 @@ export const otherScreens: readonly OfficeScreen[] = [
     right: "people",
     label: "office.bulk_users",
     icon: UserPlus,
-    page: from(async () => (await import("../features/uploads/residents-import-page.tsx")).ResidentsImportPage),
+    page: from(
+      "uploads",
+      async () => (await import("../features/uploads/residents-import-page.tsx")).ResidentsImportPage,
+    ),
   },
   {
     address: "/admin/password-reset",
     right: "look",
     label: "office.passwords",
     icon: KeyRound,
-    page: from(async () => (await import("./pages/admins-page.tsx")).AdminsAndSessionsPage),
+    page: from(
+      ["admins", "login", "second-factor"],
+      async () => (await import("./pages/admins-page.tsx")).AdminsAndSessionsPage,
+    ),
   },
   {
     address: "/admin/payments",
     right: "look",
     label: "office.payments_by_date",
     icon: CalendarSearch,
-    page: from(async () => (await import("./pages/payments-by-date-page.tsx")).PaymentsByDatePage),
+    page: from(
+      ["association", "reports"],
+      async () => (await import("./pages/payments-by-date-page.tsx")).PaymentsByDatePage,
+    ),
   },
 ];
 
@@ -90,56 +102,62 @@ export const moneyScreens: readonly OfficeScreen[] = [
     right: "look",
     label: "office.home",
     icon: Gauge,
-    page: from(async () => (await import("../features/overview/home-page.tsx")).HomePage),
+    page: from("overview", async () => (await import("../features/overview/home-page.tsx")).HomePage),
   },
   {
     address: "/admin/counter",
     right: "counter",
     label: "office.counter",
     icon: HandCoins,
-    page: from(async () => (await import("../features/receipts/counter/counter-page.tsx")).CounterPage),
+    page: from("receipts", async () => (await import("../features/receipts/counter/counter-page.tsx")).CounterPage),
   },
   {
     address: "/admin/receipts",
     right: "look",
     label: "office.receipts",
     icon: Receipt,
-    page: from(async () => (await import("../features/receipts/receipts-page.tsx")).ReceiptsPage),
+    page: from("receipts", async () => (await import("../features/receipts/receipts-page.tsx")).ReceiptsPage),
   },
   {
     address: "/admin/cheques",
     right: "look",
     label: "office.cheques",
     icon: Signature,
-    page: from(async () => (await import("../features/receipts/cheques/cheques-page.tsx")).ChequesPage),
+    page: from("receipts", async () => (await import("../features/receipts/cheques/cheques-page.tsx")).ChequesPage),
   },
   {
     address: "/admin/cash-book",
     right: "look",
     label: "office.cash_book",
     icon: Banknote,
-    page: from(async () => (await import("../features/receipts/cash-book/cash-book-page.tsx")).CashBookPage),
+    page: from(
+      "receipts",
+      async () => (await import("../features/receipts/cash-book/cash-book-page.tsx")).CashBookPage,
+    ),
   },
   {
     address: "/admin/claims",
     right: "look",
     label: "office.claims",
     icon: MessageSquare,
-    page: from(async () => (await import("../features/claims/claims-page.tsx")).ClaimsPage),
+    page: from("claims", async () => (await import("../features/claims/claims-page.tsx")).ClaimsPage),
   },
   {
     address: "/admin/dues",
     right: "look",
     label: "office.dues",
     icon: CalendarClock,
-    page: ofAccounts(async () => (await import("../features/dues/dues-page.tsx")).DuesPage),
+    page: from("dues", async () => (await import("../features/dues/dues-page.tsx")).DuesPage),
   },
   {
     address: "/admin/certificates",
     right: "look",
     label: "office.certificates",
     icon: FileCheck,
-    page: ofAccounts(async () => (await import("../features/certificates/certificates-page.tsx")).CertificatesPage),
+    page: from(
+      "certificates",
+      async () => (await import("../features/certificates/certificates-page.tsx")).CertificatesPage,
+    ),
   },
   {
     address: "/admin/watched-payments",
@@ -147,6 +165,7 @@ export const moneyScreens: readonly OfficeScreen[] = [
     label: "office.watched",
     icon: Eye,
     page: from(
+      "payments",
       async () => (await import("../features/payments/watched/watched-payments-page.tsx")).WatchedPaymentsPage,
     ),
   },
@@ -155,70 +174,73 @@ export const moneyScreens: readonly OfficeScreen[] = [
     right: "look",
     label: "office.credits",
     icon: Wallet,
-    page: from(async () => (await import("./pages/credits-page.tsx")).CreditsPage),
+    page: from(["credits", "payments"], async () => (await import("./pages/credits-page.tsx")).CreditsPage),
   },
   {
     address: "/admin/refunds",
     right: "look",
     label: "office.refunds",
     icon: Undo2,
-    page: from(async () => (await import("../features/payments/refunds/refunds-page.tsx")).RefundsPage),
+    page: from("payments", async () => (await import("../features/payments/refunds/refunds-page.tsx")).RefundsPage),
   },
   {
     address: "/admin/approvals",
     right: "look",
     label: "office.approvals",
     icon: Stamp,
-    page: from(async () => (await import("../features/approvals/approvals-page.tsx")).ApprovalsPage),
+    page: from("approvals", async () => (await import("../features/approvals/approvals-page.tsx")).ApprovalsPage),
   },
   {
     address: "/admin/settlements",
     right: "look",
     label: "office.settlements",
     icon: Landmark,
-    page: from(async () => (await import("../features/settlements/settlements-page.tsx")).SettlementsPage),
+    page: from(
+      "settlements",
+      async () => (await import("../features/settlements/settlements-page.tsx")).SettlementsPage,
+    ),
   },
   {
     address: "/admin/month-end",
     right: "look",
     label: "office.month_end",
     icon: CalendarCheck,
-    page: from(async () => (await import("../features/month-end/month-end-page.tsx")).MonthEndPage),
+    page: from("month-end", async () => (await import("../features/month-end/month-end-page.tsx")).MonthEndPage),
   },
   {
     address: "/admin/books",
     right: "audit",
     label: "office.books",
     icon: BookCheck,
-    page: from(async () => (await import("../features/books/books-page.tsx")).BooksPage),
+    page: from("books", async () => (await import("../features/books/books-page.tsx")).BooksPage),
   },
   {
     address: "/admin/uploads",
     right: "look",
     label: "office.uploads",
     icon: FileSpreadsheet,
-    page: from(async () => (await import("../features/uploads/uploads/uploads-page.tsx")).UploadsPage),
+    page: from("uploads", async () => (await import("../features/uploads/uploads/uploads-page.tsx")).UploadsPage),
   },
   {
     address: "/admin/mails",
     right: "settings",
     label: "office.mails",
     icon: Mail,
-    page: from(async () => (await import("../features/emails/mails-page.tsx")).MailsPage),
+    page: from("emails", async () => (await import("../features/emails/mails-page.tsx")).MailsPage),
   },
   {
     address: "/admin/audit",
     right: "audit",
     label: "office.audit",
     icon: ScrollText,
-    page: from(async () => (await import("../features/audit/audit-page.tsx")).AuditPage),
+    page: from("audit", async () => (await import("../features/audit/audit-page.tsx")).AuditPage),
   },
   {
     address: "/admin/settings",
     right: "settings",
     label: "office.settings",
     icon: SettingsIcon,
-    page: from(async () => (await import("./pages/settings-page.tsx")).SettingsPage),
+    page: from(["approvals", "settings"], async () => (await import("./pages/settings-page.tsx")).SettingsPage),
   },
 ];
 

@@ -1,20 +1,21 @@
 import { type ComponentType, use } from "react";
-import { type Area, loadTexts } from "../lib/language/languages.ts";
+import { loadTexts } from "../lib/language/languages.ts";
+import type { Area } from "../messages/message-id.ts";
 
 /** A component whose code is loaded on demand; `start` begins loading it. */
 export type Loaded<P = Record<never, never>> = ComponentType<P> & { start: () => unknown };
 
 /**
- * A page that is loaded on demand, together with the texts of its area. Unlike React's `lazy`, it shows at once what has
+ * A page that is loaded on demand, together with the texts of its features. Unlike React's `lazy`, it shows at once what has
  * already loaded, so that nothing flashes on the first screen.
  */
 export function page<P extends object = Record<never, never>>(
-  area: Area,
+  areas: Area | readonly Area[],
   load: () => Promise<ComponentType<P>>,
 ): Loaded<P> {
   let loading: Promise<ComponentType<P>> | undefined;
   async function loadAll() {
-    const [component] = await Promise.all([load(), loadTexts(area)]);
+    const [component] = await Promise.all([load(), loadTexts("ui", ...[areas].flat())]);
     return component;
   }
   function start() {

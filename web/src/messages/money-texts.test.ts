@@ -9,7 +9,7 @@ import type { Text } from "../lib/language/text.ts";
 
 const t: Text = (id, values) => i18n._(id, values);
 
-beforeAll(() => loadTexts("office"));
+beforeAll(() => loadTexts("ui", "office", "payments", "settlements", "books", "emails"));
 
 /** The facts of the transition table, read from the server's file: the browser may not import it. */
 function knownFacts(): string[] {

@@ -1,7 +1,7 @@
 import type { Association } from "@aangan/contract/features/association";
 import Building2 from "lucide-react/icons/building-complex";
-import type { MessageId } from "../../lib/language/languages.ts";
 import { useText } from "../../lib/language/text.ts";
+import type { MessageId } from "../../messages/message-id.ts";
 import { useWindowTitle } from "../../ui/page-title.tsx";
 
 export type Complex = Association["complexes"][number];

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { i18n, type MessageId } from "../../lib/language/languages.ts";
+import { i18n } from "../../lib/language/languages.ts";
 import { type Text, useText } from "../../lib/language/text.ts";
+import type { MessageId } from "../../messages/message-id.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/forms/date-field.tsx";
 import { TextField } from "../../ui/forms/field.tsx";

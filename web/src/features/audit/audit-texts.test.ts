@@ -8,7 +8,7 @@ import { actionText, actorText, changeText, columnTexts } from "./audit-texts.ts
 const t: Text = (id, values) => i18n._(id, values);
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
 
-beforeAll(() => loadTexts("office"));
+beforeAll(() => loadTexts("ui", "office", "audit"));
 
 const change: AuditChange = {
   of: "bills",

@@ -1,8 +1,9 @@
 import type { AuditChange, AuditEntry } from "@aangan/contract/features/audit";
 import { paise } from "@aangan/contract/money";
 import { dayText, instantText, moneyText } from "../../lib/language/format.ts";
-import { i18n, type MessageId } from "../../lib/language/languages.ts";
+import { i18n } from "../../lib/language/languages.ts";
 import type { Text } from "../../lib/language/text.ts";
+import type { MessageId } from "../../messages/message-id.ts";
 
 /** By table, for the same name means something else in others. */
 const COLUMN_WORDS: Record<string, Record<string, string>> = {

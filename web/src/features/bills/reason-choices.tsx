@@ -1,5 +1,5 @@
-import type { MessageId } from "../../lib/language/languages.ts";
 import { useText } from "../../lib/language/text.ts";
+import type { MessageId } from "../../messages/message-id.ts";
 
 const COMMON: readonly MessageId[] = ["cancel.wrong_amount", "cancel.wrong_flat", "cancel.twice"];
 

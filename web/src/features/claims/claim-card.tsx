@@ -39,7 +39,7 @@ export function ClaimCard({ claim }: { claim: ToldClaim }) {
               {name}, {complex}
             </p>
           </div>
-          <Chip tone={TONES[state]}>{t(`claims.${state}`)}</Chip>
+          <Chip tone={TONES[state]}>{t(`claim_state.${state}`)}</Chip>
         </div>
         {otherFlats.length > 0 && (
           <Note tone="warning">{t("claims.other_flats", { flats: otherFlats.join(", ") })}</Note>

@@ -1,6 +1,5 @@
 import type { Dashboard } from "@aangan/contract/features/dashboard";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { loadTexts } from "../../lib/language/languages.ts";
 
 type Dialogs = Pick<typeof import("./payment-dialog.tsx"), "PaymentDialog" | "ToldNotice"> &
   Pick<typeof import("./year.tsx"), "Year">;
@@ -22,7 +21,6 @@ export function useDialogs(shown: Dashboard | undefined) {
       const [{ PaymentDialog, ToldNotice }, { Year }] = await Promise.all([
         import("./payment-dialog.tsx"),
         import("./year.tsx"),
-        loadTexts("payments"),
       ]);
       setDialogs({ PaymentDialog, ToldNotice, Year });
       return true;

@@ -1,7 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import type { ReactNode } from "react";
-import type { MessageId } from "../../lib/language/languages.ts";
 import { useText } from "../../lib/language/text.ts";
+import type { MessageId } from "../../messages/message-id.ts";
 
 export interface Beside {
   welcome: MessageId;

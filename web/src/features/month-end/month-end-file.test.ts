@@ -93,7 +93,7 @@ const file: MonthEnd = {
   ],
 };
 
-beforeAll(() => loadTexts("office"));
+beforeAll(() => loadTexts("ui", "office", "month-end"));
 
 const bytesOf = (of: MonthEnd) =>
   workbookOf(

@@ -6,7 +6,7 @@ import { namesOf } from "./open-things.tsx";
 const t: Text = (id, values) => i18n._(id, values);
 const request = { kind: "approval" as const, flatNumber: "", amount: null, since: "2026-11-20T10:00:00Z" };
 
-beforeAll(() => loadTexts("office"));
+beforeAll(() => loadTexts("ui", "office", "month-end"));
 
 describe("A request that is still open", () => {
   it("to loosen a rule names the rule", () => {

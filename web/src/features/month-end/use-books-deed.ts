@@ -6,10 +6,10 @@ import { call, type Sent } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { forget } from "../../lib/calls/query.ts";
 import { useRequestKey } from "../../lib/calls/request-key.ts";
-import type { MessageId } from "../../lib/language/languages.ts";
 import { useText } from "../../lib/language/text.ts";
 import type { Outcome } from "../../lib/notify.ts";
 import { notify } from "../../lib/notify.ts";
+import type { MessageId } from "../../messages/message-id.ts";
 
 /** What a button does to the closed books, and how it went. The page is refetched afterwards, even after a failure. */
 export function useBooksDeed<E extends Endpoint>(endpoint: E, failed: MessageId) {

@@ -1,7 +1,7 @@
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import { rupeesText } from "../../lib/language/format.ts";
-import type { MessageId } from "../../lib/language/languages.ts";
 import { useText } from "../../lib/language/text.ts";
+import type { MessageId } from "../../messages/message-id.ts";
 import { Note } from "../../ui/message.tsx";
 
 interface Props {

@@ -88,7 +88,7 @@ function claimHit(
     id: `claim-${_id}`,
     to: state === "waiting" ? `/admin/counter?claim=${_id}` : decided,
     title: `${reference} · ${rupeesText(amount)}`,
-    detail: joined(flatNumber, name, t(`claims.${state}`)),
+    detail: joined(flatNumber, name, t(`claim_state.${state}`)),
   };
 }
 

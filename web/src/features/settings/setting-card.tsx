@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import type { MessageId } from "../../lib/language/languages.ts";
 import { useText } from "../../lib/language/text.ts";
+import type { MessageId } from "../../messages/message-id.ts";
 import { Button } from "../../ui/button.tsx";
 import { Answer } from "../../ui/message.tsx";
 import { WaitingApprovals } from "../../ui/office/waiting-approvals.tsx";

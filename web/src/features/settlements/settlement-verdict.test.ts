@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { i18n, loadTexts } from "../../lib/language/languages.ts";
 import { verdictOf } from "./settlement-verdict.tsx";
 
-beforeAll(() => loadTexts("office"));
+beforeAll(() => loadTexts("ui", "office", "settlements"));
 
 const day: Settlement = {
   day: "2026-11-20",

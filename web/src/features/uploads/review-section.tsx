@@ -4,7 +4,7 @@ import { Skeleton } from "../../ui/lists/list-states.tsx";
 import type { ReviewProps } from "./review/review.tsx";
 
 const Review = lazy(async () => {
-  const [{ Review }] = await Promise.all([import("./review/review.tsx"), loadTexts("review")]);
+  const [{ Review }] = await Promise.all([import("./review/review.tsx"), loadTexts("uploads/review")]);
   return { default: Review };
 });
 

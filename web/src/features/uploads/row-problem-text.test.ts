@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { i18n } from "../../lib/language/languages.ts";
-import server from "../../messages/hi/server.json";
+import server from "../../messages/server.hi.json";
 import { rowProblemText } from "./row-problem-text.ts";
 
 const message = "No active resident has the flat number Z-999.";

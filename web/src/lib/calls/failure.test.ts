@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import server from "../../messages/hi/server.json";
+import server from "../../messages/server.hi.json";
 import { i18n } from "../language/languages.ts";
 import { failureText, readFailure, reasonOf, unanswered } from "./failure.ts";
 

@@ -2,11 +2,11 @@ import { registerResident as checkedRegistration } from "@aangan/contract/checke
 import { registerResident } from "@aangan/contract/features/residents";
 import { isRefusalCode, refusalText } from "@aangan/contract/refusals";
 import { beforeAll, describe, expect, it } from "vitest";
-import texts from "../../messages/en/public.json";
+import texts from "../../messages/ui.en.json";
 import { i18n, loadTexts } from "../language/languages.ts";
 import { mistakes } from "./form-check.ts";
 
-beforeAll(() => loadTexts("public"));
+beforeAll(() => loadTexts("ui"));
 
 const labels = {
   name: "Name",
@@ -60,10 +60,9 @@ describe("The sentences of the forms", () => {
       .filter((id) => id.startsWith("refusal."))
       .map((id) => id.replace("refusal.", ""));
     expect(codes.length).toBeGreaterThan(10);
+    const values = { field: "Phone", word: "flatt", known: "flat, name" };
     for (const code of codes) {
-      expect(isRefusalCode(code) && refusalText(code, { field: "Phone" })).toBe(
-        i18n._(`refusal.${code}`, { field: "Phone" }),
-      );
+      expect(isRefusalCode(code) && refusalText(code, values)).toBe(i18n._(`refusal.${code}`, values));
     }
   });
 });

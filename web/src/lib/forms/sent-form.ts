@@ -1,9 +1,9 @@
 import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
 import { useState } from "react";
+import type { MessageId } from "../../messages/message-id.ts";
 import { call, type Sent } from "../calls/api.ts";
 import { type CallFailure, failureText } from "../calls/failure.ts";
 import { useRequestKey } from "../calls/request-key.ts";
-import type { MessageId } from "../language/languages.ts";
 import { useText } from "../language/text.ts";
 import { useForm } from "./form.ts";
 import type { Typed } from "./form-check.ts";

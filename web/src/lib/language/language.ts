@@ -5,13 +5,18 @@ export const FIRST_LANGUAGE = "en";
 const KEY = "language";
 
 const catalogues = import.meta.glob<{ default: unknown }>([
-  "../../messages/*/*.json",
-  "!../../messages/en/portal.json",
+  "../../messages/*.json",
+  "../../features/**/messages.*.json",
+  "!../../messages/frame.en.json",
 ]);
 
-/** Loads the compiled texts of a catalogue (`web/src/messages`); undefined if this language does not have it. */
+/** Texts that belong to no feature. `server` translates the server's English, so it exists in Hindi only. */
+const SHARED = ["frame", "ui", "office", "server"];
+
+/** Loads the compiled texts of a catalogue; undefined if this language does not have it. */
 export function catalogueOf(language: Language, name: string): Promise<{ default: unknown }> | undefined {
-  return catalogues[`../../messages/${language}/${name}.json`]?.();
+  const path = SHARED.includes(name) ? `messages/${name}` : `features/${name}/messages`;
+  return catalogues[`../../${path}.${language}.json`]?.();
 }
 
 /** The chosen language; by default Hindi for browsers that prefer it, otherwise English. */

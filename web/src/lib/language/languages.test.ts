@@ -57,7 +57,7 @@ describe("A change of language", () => {
 
   it("loads the texts of every area seen before", async () => {
     const { i18n, loadTexts, chooseLanguage } = await freshly();
-    await loadTexts("resident");
+    await loadTexts("dashboard");
     chooseLanguage("hi");
     await vi.waitFor(() => expect(i18n.locale).toBe("hi"), { timeout: 120_000 });
     expect(i18n._("dashboard.pay_now")).toBe("अभी भुगतान करें");
@@ -67,7 +67,7 @@ describe("A change of language", () => {
   it("makes an area opened meanwhile wait", async () => {
     const { i18n, loadTexts, chooseLanguage } = await freshly();
     chooseLanguage("hi");
-    await loadTexts("public");
+    await loadTexts("ui");
     expect(i18n._("login.title")).toBe("लॉगिन");
   });
 
@@ -75,7 +75,7 @@ describe("A change of language", () => {
     const { i18n, loadTexts, chooseLanguage } = await freshly();
     chooseLanguage("hi");
     chooseLanguage("en");
-    await loadTexts("public");
+    await loadTexts("ui");
     expect([i18n.locale, page.lang, i18n._("login.title")]).toEqual(["en", "en", "Login"]);
   });
 });
@@ -87,7 +87,7 @@ describe("Counts", () => {
   ] as const)("stand inside the sentences of %s", async (language, text) => {
     const { i18n, loadTexts, chooseLanguage } = await freshly();
     chooseLanguage(language);
-    await loadTexts("office");
+    await loadTexts("ui");
     expect(i18n._("pages.of", { page: 1, pages: 2 })).toBe(text);
   });
 
@@ -97,7 +97,7 @@ describe("Counts", () => {
   ] as const)("are grouped as in India, also in %s", async (language, text) => {
     const { i18n, loadTexts, chooseLanguage } = await freshly();
     chooseLanguage(language);
-    await loadTexts("office");
+    await loadTexts("ui");
     expect(i18n._("list.of", { count: 123_456, total: 1_000_000 })).toBe(text);
   });
 

@@ -1,47 +1,22 @@
 import { i18n, type Messages } from "@lingui/core";
-import type access from "../../messages/en/access.json";
-import type landing from "../../messages/en/landing.json";
-import type office from "../../messages/en/office.json";
-import type payments from "../../messages/en/payments.json";
-import type policies from "../../messages/en/policies.json";
-import texts from "../../messages/en/portal.json";
-import type publicTexts from "../../messages/en/public.json";
-import type resident from "../../messages/en/resident.json";
-import type review from "../../messages/en/review.json";
+import texts from "../../messages/frame.en.json";
+import type { Area } from "../../messages/message-id.ts";
 import { catalogueOf, FIRST_LANGUAGE, type Language, preferredLanguage, rememberLanguage } from "./language.ts";
 
-/** The catalogues loaded with the part of the portal that needs them. `portal.json` has the texts needed everywhere. */
-export type Area = "public" | "landing" | "policies" | "resident" | "payments" | "office" | "review" | "access";
-
-/** `server.json` translates the server's English, so it exists in Hindi only. */
-type Catalogue = Area | "portal" | "server";
-
-/** Every message key. An unknown key does not compile. */
-export type MessageId =
-  | keyof typeof texts
-  | keyof typeof publicTexts
-  | keyof typeof landing
-  | keyof typeof policies
-  | keyof typeof resident
-  | keyof typeof payments
-  | keyof typeof office
-  | keyof typeof review
-  | keyof typeof access;
+type Catalogue = Area | "frame" | "server";
 
 /** The catalogues needed so far. */
-const wanted = new Set<Catalogue>(["portal", "server"]);
+const wanted = new Set<Catalogue>(["frame", "server"]);
 let language: Language = FIRST_LANGUAGE;
 let speaking: Promise<void> = Promise.resolve();
 
 // The build compiles each text of a catalogue, which the JSON's own type does not show.
 i18n.loadAndActivate({ locale: FIRST_LANGUAGE, locales: "en-IN", messages: texts as unknown as Messages });
 
-/** Loads the messages of an area in the reader's language, and waits until that language is active. */
-export async function loadTexts(area: Area): Promise<void> {
-  // The texts of forms are in `public`, with the login.
-  const names: Catalogue[] = area === "office" ? [area, "public"] : [area];
-  for (const name of names) wanted.add(name);
-  await Promise.all([load(names, language), speaking]);
+/** Loads the messages of these areas in the reader's language, and waits until that language is active. */
+export async function loadTexts(...areas: Area[]): Promise<void> {
+  for (const area of areas) wanted.add(area);
+  await Promise.all([load(areas, language), speaking]);
 }
 
 /** Activates the reader's language. */

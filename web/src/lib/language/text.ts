@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { useCallback } from "react";
+import type { MessageId } from "../../messages/message-id.ts";
 import type { Language } from "./language.ts";
-import type { MessageId } from "./languages.ts";
 
 export type Values = Record<string, string | number>;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type CallFailure, failureOf, failureText } from "../../lib/calls/failure.ts";
-import type { MessageId } from "../../lib/language/languages.ts";
 import { useText } from "../../lib/language/text.ts";
+import type { MessageId } from "../../messages/message-id.ts";
 import { LoadFailed, Skeleton } from "./list-states.tsx";
 
 interface Reading<T> {

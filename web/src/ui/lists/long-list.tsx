@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { MessageId } from "../../lib/language/languages.ts";
 import { useText } from "../../lib/language/text.ts";
 import { useMedia } from "../../lib/media.ts";
+import type { MessageId } from "../../messages/message-id.ts";
 import { Button } from "../button.tsx";
 import type { Column } from "./column.ts";
 import { useListRows } from "./list-rows.ts";

@@ -1,6 +1,6 @@
 import type { PaymentEvent } from "@aangan/contract/features/payments/watched";
-import type { MessageId } from "../../../lib/language/languages.ts";
 import type { Text } from "../../../lib/language/text.ts";
+import type { MessageId } from "../../../messages/message-id.ts";
 
 /** The sentences for the facts of the transition table and the acts of the office. */
 export const factTexts: Record<string, MessageId> = {

@@ -1,8 +1,8 @@
 import type { Alert } from "@aangan/contract/features/payments/watched";
 import { storyAddress } from "../../../lib/addresses.ts";
 import { dayText } from "../../../lib/language/format.ts";
-import type { MessageId } from "../../../lib/language/languages.ts";
 import type { Text } from "../../../lib/language/text.ts";
+import type { MessageId } from "../../../messages/message-id.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

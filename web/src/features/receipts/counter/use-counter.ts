@@ -14,9 +14,9 @@ import { useForm } from "../../../lib/forms/form.ts";
 import { amountTyped } from "../../../lib/forms/moved-amount.ts";
 import { typedAmount } from "../../../lib/forms/typed-amount.ts";
 import { dayInIndia } from "../../../lib/language/format.ts";
-import type { MessageId } from "../../../lib/language/languages.ts";
 import { type Text, useText } from "../../../lib/language/text.ts";
 import type { Outcome } from "../../../lib/notify.ts";
+import type { MessageId } from "../../../messages/message-id.ts";
 
 export type Allocation = ReturnType<typeof allocate> & { amount: Paise };
 

@@ -6,7 +6,7 @@ import { letterTexts } from "./texts.ts";
 
 const t: Text = (id, values) => i18n._(id, values);
 
-beforeAll(() => loadTexts("office"));
+beforeAll(() => loadTexts("ui", "office", "uploads"));
 
 it("The list of first passwords has flat, name and password as texts", () => {
   const people = [

@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
 import { i18n } from "../../../lib/language/languages.ts";
-import office from "../../../messages/en/office.json";
-import review from "../../../messages/en/review.json";
+import office from "../../../messages/office.en.json";
+import ui from "../../../messages/ui.en.json";
+import uploads from "../messages.en.json";
+import review from "./messages.en.json";
 import { summaryOf } from "./summary.ts";
 
-i18n.loadAndActivate({ locale: "en", messages: { ...office, ...review } });
+i18n.loadAndActivate({ locale: "en", messages: { ...ui, ...office, ...uploads, ...review } });
 const t = (id: string, values = {}) => i18n._(id, values);
 
 it("The folded columns of a file of receipts name each of them", () => {

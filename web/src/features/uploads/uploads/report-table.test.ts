@@ -8,7 +8,7 @@ import { reportTable } from "./report-table.ts";
 
 const t: Text = (id, values) => i18n._(id, values);
 
-beforeAll(() => loadTexts("office"));
+beforeAll(() => loadTexts("ui", "office", "uploads"));
 
 const report: UploadReport = {
   upload: {

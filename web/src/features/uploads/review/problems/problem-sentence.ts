@@ -1,5 +1,6 @@
 import { type RowProblem, rowProblems } from "@aangan/contract/features/uploads/row-problems";
-import { i18n, type MessageId } from "../../../../lib/language/languages.ts";
+import { i18n } from "../../../../lib/language/languages.ts";
+import type { MessageId } from "../../../../messages/message-id.ts";
 import { problemText } from "../../row-problem-text.ts";
 import type { Problem } from "./alike.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { i18n } from "../../../../lib/language/languages.ts";
-import texts from "../../../../messages/en/review.json";
-import hindi from "../../../../messages/hi/review.json";
+import texts from "../messages.en.json";
+import hindi from "../messages.hi.json";
 import { answerText, noteOf, sumText } from "./doubt-texts.ts";
 
 i18n.loadAndActivate({ locale: "en", messages: texts });

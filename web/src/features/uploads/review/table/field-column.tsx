@@ -1,8 +1,8 @@
 import type { UploadField } from "@aangan/contract/features/uploads/how";
 import type { ReviewColumn } from "@aangan/contract/features/uploads/review";
 import { useState } from "react";
-import type { MessageId } from "../../../../lib/language/languages.ts";
 import { type Text, useText } from "../../../../lib/language/text.ts";
+import type { MessageId } from "../../../../messages/message-id.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { SelectField } from "../../../../ui/forms/select-field.tsx";
 import type { Desk } from "../desk.ts";

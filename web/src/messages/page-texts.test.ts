@@ -1,0 +1,88 @@
+import { posix } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const sources = import.meta.glob<string>("../**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
+const files = import.meta.glob<Record<string, string>>(["./*.en.json", "../features/**/messages.en.json"], {
+  import: "default",
+  eager: true,
+});
+
+const nameOf = (path: string) =>
+  path.replace(/^\.\.\/features\/(.+)\/messages\.en\.json$|^\.\/(\w+)\.en\.json$/, "$1$2");
+const catalogueOf = new Map(
+  Object.entries(files).flatMap(([path, messages]) => Object.keys(messages).map((key) => [key, nameOf(path)] as const)),
+);
+const keys = [...catalogueOf.keys()];
+
+/** Keys put together from two variables, whose texts have tests of their own. */
+const MADE_UP = /^\$\{\w+\}\.\$\{\w+\}$/;
+
+/** The keys that a file names, whole or as `bill.${type}`. */
+function keysIn(path: string): string[] {
+  const source = sources[path] ?? "";
+  const whole = Array.from(source.matchAll(/"(\w+(?:\.[\w-]+)+)"/g), ([, key = ""]) => key).filter((key) =>
+    catalogueOf.has(key),
+  );
+  const begun = Array.from(source.matchAll(/`([a-z_]+[._][^`\n]*\$\{[^`\n]*|\$\{[^`\n]*)`/g), ([, text = ""]) => text);
+  const patterns = begun
+    .filter((text) => !MADE_UP.test(text))
+    .map((text) => text.split(/\$\{(?:[^{}]|\{[^}]*\})*\}/))
+    .filter((parts) => /^[\w.-]*\.[\w.-]*$/.test(parts.join("")) && /^[a-z_]/.test(parts[0] ?? ""))
+    .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w-]+(?:\\.[\\w-]+)?")}$`));
+  return [...whole, ...keys.filter((key) => patterns.some((pattern) => pattern.test(key)))];
+}
+
+/** The app's own files are lists of pages, each of which names its own catalogues. */
+const isListOfPages = (path: string) => /\/app\/[\w-]+\.tsx?$/.test(path);
+
+/** A file and everything that loads with it. */
+function loadedWith(path: string, found = new Set<string>()): Set<string> {
+  if (found.has(path) || !(path in sources) || isListOfPages(path)) return found;
+  found.add(path);
+  for (const [, at = ""] of (sources[path] ?? "").matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g))
+    loadedWith(`../${posix.relative("..", posix.join(posix.dirname(path), at))}`, found);
+  return found;
+}
+
+const names = (text: string) => Array.from(text.matchAll(/"([\w/-]+)"/g), ([, name = ""]) => name);
+
+/** Each page of the portal: the catalogues named for it, and its file. */
+const pages = Object.entries(sources).flatMap(([path, source]) =>
+  Array.from(
+    source.matchAll(/\b(page|from)\(\s*("[\w/-]+"|\[[^\]]+\]),\s*async \(\) =>\s*\(await import\("([^"]+)"\)\)/g),
+    ([, by, areas = "", file = ""]) => ({
+      loaded: ["frame", "ui", ...(by === "from" ? ["office", "search", "second-factor"] : []), ...names(areas)],
+      file: `../${posix.relative("..", posix.join(posix.dirname(path), file))}`,
+    }),
+  ),
+);
+
+describe("A page", () => {
+  it("is found wherever one is named", () => {
+    expect(pages.length).toBeGreaterThan(50);
+  });
+
+  it.each(pages.filter(({ file }) => !isListOfPages(file)))(
+    "$file has loaded every text that it shows",
+    ({ loaded, file }) => {
+      const shown = [...loadedWith(file)].flatMap(keysIn);
+      const later = ["uploads/review"];
+      const missing = shown.filter((key) => ![...loaded, ...later].includes(catalogueOf.get(key) ?? ""));
+      expect([...new Set(missing)]).toEqual([]);
+    },
+  );
+});
+
+describe("A feature", () => {
+  it("uses no texts but its own and shared ones", () => {
+    const foreign = Object.keys(sources).flatMap((path) => {
+      const [, feature] = path.match(/^\.\.\/features\/([^/]+)\//) ?? [];
+      if (feature === undefined || path.includes(".test.")) return [];
+      const own = (name: string) => name.split("/")[0] === feature || ["frame", "ui", "office"].includes(name);
+      return keysIn(path)
+        .filter((key) => !own(catalogueOf.get(key) ?? ""))
+        .map((key) => `${path} ${key}`);
+    });
+    expect(foreign).toEqual([]);
+  });
+});
