@@ -5,15 +5,15 @@ const layout = () => import("./layouts/public-layout.tsx");
 
 /** Texts and code of the pages people open first. All other pages are loaded by the frame. */
 const pages: Partial<Record<string, readonly [readonly Area[], ...(() => Promise<unknown>)[]]>> = {
-  "/": [["association"], layout, () => import("../features/association/public/landing-page.tsx")],
+  "/": [["public", "association"], layout, () => import("../features/association/public/landing-page.tsx")],
   "/login": [
-    ["login"],
+    ["public", "ui", "login"],
     layout,
     () => import("../features/login/login-page.tsx"),
     () => import("../ui/forms/field.tsx"),
   ],
   "/user/dashboard": [
-    ["dashboard"],
+    ["resident", "dashboard"],
     () => import("./layouts/resident-layout.tsx"),
     () => import("../features/dashboard/dashboard-page.tsx"),
   ],
@@ -24,6 +24,6 @@ export function loadFirstFiles(pathname: string): void {
   const page = pages[pathname];
   if (!page) return;
   const [areas, ...code] = page;
-  const texts = [...areas, "ui", "frame", "server"].map((name) => catalogueOf(preferredLanguage(), name));
-  for (const loading of [...code.map((load) => load()), ...texts]) loading?.catch(() => undefined);
+  const texts = [...areas, "frame", "server"].map((name) => catalogueOf(preferredLanguage(), name));
+  for (const loading of [...code.map((load) => load()), ...texts]) loading.catch(() => undefined);
 }

@@ -14,4 +14,4 @@ export interface OfficeScreen {
 
 /** A screen with the texts of its features, and those that the office's screens share. */
 export const from = (areas: Area | readonly Area[], load: () => Promise<ComponentType>) =>
-  page(["office", ...[areas].flat()], load);
+  page(["ui", "office", ...[areas].flat()], load);

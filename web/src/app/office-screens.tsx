@@ -79,7 +79,7 @@ export const otherScreens: readonly OfficeScreen[] = [
     label: "office.passwords",
     icon: KeyRound,
     page: from(
-      ["admins", "login", "second-factor"],
+      ["admins", "login/sessions", "second-factor"],
       async () => (await import("./pages/admins-page.tsx")).AdminsAndSessionsPage,
     ),
   },

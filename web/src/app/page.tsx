@@ -15,7 +15,7 @@ export function page<P extends object = Record<never, never>>(
 ): Loaded<P> {
   let loading: Promise<ComponentType<P>> | undefined;
   async function loadAll() {
-    const [component] = await Promise.all([load(), loadTexts("ui", ...[areas].flat())]);
+    const [component] = await Promise.all([load(), loadTexts(...[areas].flat())]);
     return component;
   }
   function start() {

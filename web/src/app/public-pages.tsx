@@ -21,23 +21,23 @@ const TermsPage = page(
 const PaperPage = page("verification", async () => (await import("../features/verification/paper-page.tsx")).PaperPage);
 const RegisterPage = page("login", async () => (await import("../features/login/register-page.tsx")).RegisterPage);
 const ResetPage = page("login", async () => (await import("../features/login/reset-page.tsx")).ResetPage);
-const forgotten = () => import("../features/login/forgotten-page.tsx");
-const ForgottenPage = page("login", async () => (await forgotten()).ForgottenPage);
-const ForgottenAdminPage = page("login", async () => (await forgotten()).ForgottenAdminPage);
-const newPassword = () => import("../features/login/new-password-page.tsx");
-const NewPasswordPage = page("login", async () => (await newPassword()).NewPasswordPage);
-const NewAdminPasswordPage = page("login", async () => (await newPassword()).NewAdminPasswordPage);
+const forgotten = () => import("../features/login/links/forgotten-page.tsx");
+const ForgottenPage = page(["login", "login/links"], async () => (await forgotten()).ForgottenPage);
+const ForgottenAdminPage = page(["login", "login/links"], async () => (await forgotten()).ForgottenAdminPage);
+const newPassword = () => import("../features/login/links/new-password-page.tsx");
+const NewPasswordPage = page(["login", "login/links"], async () => (await newPassword()).NewPasswordPage);
+const NewAdminPasswordPage = page(["login", "login/links"], async () => (await newPassword()).NewAdminPasswordPage);
 const UnsubscribePage = page(
   "emails",
   async () => (await import("../features/emails/unsubscribe-page.tsx")).UnsubscribePage,
 );
 const AdminLoginPage = page(
-  "login",
-  async () => (await import("../features/login/admin-login-page.tsx")).AdminLoginPage,
+  ["login", "login/admin"],
+  async () => (await import("../features/login/admin/admin-login-page.tsx")).AdminLoginPage,
 );
 const AdminRegisterPage = page(
-  "login",
-  async () => (await import("../features/login/admin-register-page.tsx")).AdminRegisterPage,
+  ["login", "login/admin"],
+  async () => (await import("../features/login/admin/admin-register-page.tsx")).AdminRegisterPage,
 );
 
 /** What strangers can open, besides the first pages. */

@@ -23,7 +23,10 @@ const OwnStatementPage = page(
   async () => (await import("../features/statements/own-statement-page.tsx")).OwnStatementPage,
 );
 const ClaimsPage = page("claims/own", async () => (await import("../features/claims/own/claims-page.tsx")).ClaimsPage);
-const SessionsPage = page("login", async () => (await import("../features/login/sessions-page.tsx")).SessionsPage);
+const SessionsPage = page(
+  "login/sessions",
+  async () => (await import("../features/login/sessions/sessions-page.tsx")).SessionsPage,
+);
 const NoticesPage = page("emails", async () => (await import("../features/emails/preferences-page.tsx")).NoticesPage);
 
 /** A resident's pages, besides the dashboard. */

@@ -2,15 +2,15 @@ import { Redirect } from "../ui/redirect.ts";
 import { page } from "./page.tsx";
 import type { PagesOf } from "./pages.tsx";
 
-const PublicLayout = page("ui", async () => (await import("./layouts/public-layout.tsx")).PublicLayout);
+const PublicLayout = page("public", async () => (await import("./layouts/public-layout.tsx")).PublicLayout);
 const LandingPage = page(
   "association",
   async () => (await import("../features/association/public/landing-page.tsx")).LandingPage,
 );
-const LoginPage = page("login", async () => (await import("../features/login/login-page.tsx")).LoginPage);
+const LoginPage = page(["ui", "login"], async () => (await import("../features/login/login-page.tsx")).LoginPage);
 const PublicPages = page("ui", async () => (await import("./public-pages.tsx")).PublicPages.loaded());
 
-const ResidentLayout = page("ui", async () => (await import("./layouts/resident-layout.tsx")).ResidentLayout);
+const ResidentLayout = page("resident", async () => (await import("./layouts/resident-layout.tsx")).ResidentLayout);
 const DashboardPage = page(
   "dashboard",
   async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage,
@@ -18,7 +18,7 @@ const DashboardPage = page(
 const ResidentPages = page("ui", async () => (await import("./resident-pages.tsx")).ResidentPages.loaded());
 
 const OfficeLayout = page(
-  ["office", "search", "second-factor"],
+  ["ui", "office", "search", "second-factor"],
   async () => (await import("./layouts/office-layout.tsx")).OfficeLayout,
 );
 const OfficePages = page("office", async () => (await import("./office-pages.tsx")).OfficePages.loaded());

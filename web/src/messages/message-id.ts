@@ -12,7 +12,10 @@ import type credits from "../features/credits/messages.en.json";
 import type dashboard from "../features/dashboard/messages.en.json";
 import type dues from "../features/dues/messages.en.json";
 import type emails from "../features/emails/messages.en.json";
+import type loginAdmin from "../features/login/admin/messages.en.json";
+import type loginLinks from "../features/login/links/messages.en.json";
 import type login from "../features/login/messages.en.json";
+import type loginSessions from "../features/login/sessions/messages.en.json";
 import type monthEnd from "../features/month-end/messages.en.json";
 import type overview from "../features/overview/messages.en.json";
 import type payments from "../features/payments/messages.en.json";
@@ -32,14 +35,19 @@ import type uploadsReview from "../features/uploads/review/messages.en.json";
 import type verification from "../features/verification/messages.en.json";
 import type frame from "./frame.en.json";
 import type office from "./office.en.json";
+import type publicTexts from "./public.en.json";
+import type resident from "./resident.en.json";
 import type ui from "./ui.en.json";
 
 /**
  * The catalogues that load with the pages that need them: one for each feature, or for a room whose pages are for other
- * people. `ui` has the texts that several features share, `office` those shared by screens of the office only.
+ * people. `ui` has the texts of forms and lists, and others that several features share; `public`, `resident` and `office`
+ * have those of the layouts and screens for these people. `frame` is always there.
  */
 interface Catalogues {
   ui: typeof ui;
+  public: typeof publicTexts;
+  resident: typeof resident;
   office: typeof office;
   admins: typeof admins;
   approvals: typeof approvals;
@@ -56,6 +64,9 @@ interface Catalogues {
   dues: typeof dues;
   emails: typeof emails;
   login: typeof login;
+  "login/admin": typeof loginAdmin;
+  "login/links": typeof loginLinks;
+  "login/sessions": typeof loginSessions;
   "month-end": typeof monthEnd;
   overview: typeof overview;
   payments: typeof payments;

@@ -17,8 +17,12 @@ const keys = [...catalogueOf.keys()];
 /** Keys put together from two variables, whose texts have tests of their own. */
 const MADE_UP = /^\$\{\w+\}\.\$\{\w+\}$/;
 
+/** Translates the sentences of the server where their texts are loaded, and shows its English elsewhere. */
+const WHERE_LOADED = "../lib/calls/failure.ts";
+
 /** The keys that a file names, whole or as `bill.${type}`. */
 function keysIn(path: string): string[] {
+  if (path === WHERE_LOADED || path === "../lib/language/text.ts") return [];
   const source = sources[path] ?? "";
   const whole = Array.from(source.matchAll(/"(\w+(?:\.[\w-]+)+)"/g), ([, key = ""]) => key).filter((key) =>
     catalogueOf.has(key),
@@ -46,12 +50,20 @@ function loadedWith(path: string, found = new Set<string>()): Set<string> {
 
 const names = (text: string) => Array.from(text.matchAll(/"([\w/-]+)"/g), ([, name = ""]) => name);
 
+/** The catalogues that the layout of a page and its list of pages have loaded. */
+function layoutTexts(path: string, by: string | undefined): string[] {
+  if (by === "from") return ["ui", "office", "search", "second-factor"];
+  if (path.endsWith("/resident-pages.tsx")) return ["ui", "resident"];
+  if (path.endsWith("/public-pages.tsx")) return ["ui", "public"];
+  return path.endsWith("/routes.tsx") ? ["public", "resident"] : [];
+}
+
 /** Each page of the portal: the catalogues named for it, and its file. */
 const pages = Object.entries(sources).flatMap(([path, source]) =>
   Array.from(
     source.matchAll(/\b(page|from)\(\s*("[\w/-]+"|\[[^\]]+\]),\s*async \(\) =>\s*\(await import\("([^"]+)"\)\)/g),
     ([, by, areas = "", file = ""]) => ({
-      loaded: ["frame", "ui", ...(by === "from" ? ["office", "search", "second-factor"] : []), ...names(areas)],
+      loaded: ["frame", ...layoutTexts(path, by), ...names(areas)],
       file: `../${posix.relative("..", posix.join(posix.dirname(path), file))}`,
     }),
   ),
@@ -78,7 +90,8 @@ describe("A feature", () => {
     const foreign = Object.keys(sources).flatMap((path) => {
       const [, feature] = path.match(/^\.\.\/features\/([^/]+)\//) ?? [];
       if (feature === undefined || path.includes(".test.")) return [];
-      const own = (name: string) => name.split("/")[0] === feature || ["frame", "ui", "office"].includes(name);
+      const own = (name: string) =>
+        name.split("/")[0] === feature || ["frame", "ui", "public", "resident", "office"].includes(name);
       return keysIn(path)
         .filter((key) => !own(catalogueOf.get(key) ?? ""))
         .map((key) => `${path} ${key}`);

@@ -1,5 +1,5 @@
 import { AdminsPage } from "../../features/admins/admins-page.tsx";
-import { OwnSessions } from "../../features/login/own-sessions.tsx";
+import { OwnSessions } from "../../features/login/sessions/own-sessions.tsx";
 import { FactorCard } from "../../features/second-factor/factor-card.tsx";
 
 /** Change Admin Password, and the administrator's own second factor and sessions. */

@@ -4,19 +4,22 @@ export type Language = "en" | "hi";
 export const FIRST_LANGUAGE = "en";
 const KEY = "language";
 
-const catalogues = import.meta.glob<{ default: unknown }>([
+/** Those of the first screens; the paths of all others load with the first of them. */
+const first = import.meta.glob<{ default: unknown }>([
   "../../messages/*.json",
-  "../../features/**/messages.*.json",
+  "../../features/{association,dashboard,login}/messages.*.json",
   "!../../messages/frame.en.json",
 ]);
 
 /** Texts that belong to no feature. `server` translates the server's English, so it exists in Hindi only. */
-const SHARED = ["frame", "ui", "office", "server"];
+const SHARED = ["frame", "ui", "public", "resident", "office", "server"];
 
 /** Loads the compiled texts of a catalogue; undefined if this language does not have it. */
-export function catalogueOf(language: Language, name: string): Promise<{ default: unknown }> | undefined {
-  const path = SHARED.includes(name) ? `messages/${name}` : `features/${name}/messages`;
-  return catalogues[`../../${path}.${language}.json`]?.();
+export async function catalogueOf(language: Language, name: string): Promise<{ default: unknown } | undefined> {
+  const isShared = SHARED.includes(name);
+  const path = `../../${isShared ? `messages/${name}` : `features/${name}/messages`}.${language}.json`;
+  const load = first[path] ?? (isShared ? undefined : (await import("./other-catalogues.ts")).otherCatalogues[path]);
+  return load?.();
 }
 
 /** The chosen language; by default Hindi for browsers that prefer it, otherwise English. */

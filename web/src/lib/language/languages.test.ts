@@ -67,7 +67,7 @@ describe("A change of language", () => {
   it("makes an area opened meanwhile wait", async () => {
     const { i18n, loadTexts, chooseLanguage } = await freshly();
     chooseLanguage("hi");
-    await loadTexts("ui");
+    await loadTexts("login");
     expect(i18n._("login.title")).toBe("लॉगिन");
   });
 
@@ -75,7 +75,7 @@ describe("A change of language", () => {
     const { i18n, loadTexts, chooseLanguage } = await freshly();
     chooseLanguage("hi");
     chooseLanguage("en");
-    await loadTexts("ui");
+    await loadTexts("login");
     expect([i18n.locale, page.lang, i18n._("login.title")]).toEqual(["en", "en", "Login"]);
   });
 });

@@ -1,14 +1,14 @@
 import { logInByCode } from "@aangan/contract/checked/features/second-factor/second-factor";
 import type { ReplyOf } from "@aangan/contract/endpoint";
 import { useEffect, useRef, useState } from "react";
-import { call } from "../../lib/calls/api.ts";
-import { failureText } from "../../lib/calls/failure.ts";
-import { useForm } from "../../lib/forms/form.ts";
-import { useText } from "../../lib/language/text.ts";
-import type { Outcome } from "../../lib/notify.ts";
-import { Button } from "../../ui/button.tsx";
-import { CodeField } from "../../ui/forms/code-field.tsx";
-import { Answer } from "../../ui/message.tsx";
+import { call } from "../../../lib/calls/api.ts";
+import { failureText } from "../../../lib/calls/failure.ts";
+import { useForm } from "../../../lib/forms/form.ts";
+import { useText } from "../../../lib/language/text.ts";
+import type { Outcome } from "../../../lib/notify.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CodeField } from "../../../ui/forms/code-field.tsx";
+import { Answer } from "../../../ui/message.tsx";
 
 interface Props {
   half: string;

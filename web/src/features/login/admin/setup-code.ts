@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { navigate, useHistoryState } from "wouter/use-browser-location";
-import { useSearchParams } from "../../lib/address.ts";
+import { useSearchParams } from "../../../lib/address.ts";
 
 interface Kept {
   setupCode: string;

@@ -7,18 +7,18 @@ import {
 import Laptop from "lucide-react/icons/laptop";
 import Smartphone from "lucide-react/icons/smartphone";
 import { useState } from "react";
-import { call } from "../../lib/calls/api.ts";
-import { failureText } from "../../lib/calls/failure.ts";
-import { forget, useCall } from "../../lib/calls/query.ts";
-import { instantText } from "../../lib/language/format.ts";
-import { type Text, useText } from "../../lib/language/text.ts";
-import { notify } from "../../lib/notify.ts";
-import type { Role } from "../../lib/session/token.ts";
-import { Button } from "../../ui/button.tsx";
-import { alertPerson } from "../../ui/dialogs/questions.tsx";
-import { Loaded } from "../../ui/lists/loaded.tsx";
-import { RowButton } from "../../ui/lists/row-button.tsx";
-import { Chip } from "../../ui/values/chip.tsx";
+import { call } from "../../../lib/calls/api.ts";
+import { failureText } from "../../../lib/calls/failure.ts";
+import { forget, useCall } from "../../../lib/calls/query.ts";
+import { instantText } from "../../../lib/language/format.ts";
+import { type Text, useText } from "../../../lib/language/text.ts";
+import { notify } from "../../../lib/notify.ts";
+import type { Role } from "../../../lib/session/token.ts";
+import { Button } from "../../../ui/button.tsx";
+import { alertPerson } from "../../../ui/dialogs/questions.tsx";
+import { Loaded } from "../../../ui/lists/loaded.tsx";
+import { RowButton } from "../../../ui/lists/row-button.tsx";
+import { Chip } from "../../../ui/values/chip.tsx";
 
 /** The places where somebody is logged in, by device, start and last use, each of which can be ended. */
 export function OwnSessions({ role, heading = true }: { role: Role; heading?: boolean }) {

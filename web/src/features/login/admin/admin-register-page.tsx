@@ -1,22 +1,22 @@
 import { registerAdmin } from "@aangan/contract/checked/features/admins";
 import { useState } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { call } from "../../lib/calls/api.ts";
-import { failureText } from "../../lib/calls/failure.ts";
-import { useForm } from "../../lib/forms/form.ts";
-import { translated } from "../../lib/language/languages.ts";
-import { useText } from "../../lib/language/text.ts";
-import { notify, type Outcome } from "../../lib/notify.ts";
-import { Button } from "../../ui/button.tsx";
-import { alertPerson } from "../../ui/dialogs/questions.tsx";
-import { TextField } from "../../ui/forms/field.tsx";
-import { PasswordField } from "../../ui/forms/password-field.tsx";
-import { Link } from "../../ui/link.tsx";
-import { Answer, Note } from "../../ui/message.tsx";
-import { useWindowTitle } from "../../ui/page-title.tsx";
+import { call } from "../../../lib/calls/api.ts";
+import { failureText } from "../../../lib/calls/failure.ts";
+import { useForm } from "../../../lib/forms/form.ts";
+import { translated } from "../../../lib/language/languages.ts";
+import { useText } from "../../../lib/language/text.ts";
+import { notify, type Outcome } from "../../../lib/notify.ts";
+import { Button } from "../../../ui/button.tsx";
+import { alertPerson } from "../../../ui/dialogs/questions.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
+import { PasswordField } from "../../../ui/forms/password-field.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { Answer, Note } from "../../../ui/message.tsx";
+import { useWindowTitle } from "../../../ui/page-title.tsx";
+import { EntranceCard } from "../entrance-card.tsx";
+import { QUIET_LINK } from "../quiet-link.ts";
 import { ADMIN_ENTRANCE } from "./admin-entrance.ts";
-import { EntranceCard } from "./entrance-card.tsx";
-import { QUIET_LINK } from "./quiet-link.ts";
 import { useSetupCode } from "./setup-code.ts";
 
 /** Administrators register. A deployed portal's first one comes by the set-up link, which has a code. */

@@ -1,7 +1,7 @@
 import Mail from "lucide-react/icons/mail";
-import { useText } from "../../lib/language/text.ts";
-import { Link } from "../../ui/link.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { useText } from "../../../lib/language/text.ts";
+import { Link } from "../../../ui/link.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 
 export function SessionsPage() {

@@ -1,4 +1,4 @@
-import type { Beside } from "./entrance-card.tsx";
+import type { Beside } from "../entrance-card.tsx";
 
 export const ADMIN_ENTRANCE: Beside = {
   welcome: "admin_entrance.welcome",

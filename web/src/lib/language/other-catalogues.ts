@@ -1,0 +1,2 @@
+/** The texts of features, by their paths. */
+export const otherCatalogues = import.meta.glob<{ default: unknown }>("../../features/**/messages.*.json");
