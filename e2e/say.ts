@@ -10,7 +10,7 @@ type Catalogue = Record<string, string>;
  */
 export type Say = (english: string, values?: Record<string, string>) => RegExp;
 
-const messages = join(import.meta.dirname, "../web/src/messages");
+const web = join(import.meta.dirname, "../web/src");
 const english = read("en");
 const translations = { en: english, hi: { ...english, ...read("hi") } };
 
@@ -36,9 +36,10 @@ export function untranslated(): string[] {
 }
 
 function read(language: Language): Catalogue {
-  const folder = join(messages, language);
-  const all = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Catalogue);
-  return Object.assign({}, ...all);
+  const files = readdirSync(web, { recursive: true, encoding: "utf8" }).filter((file) =>
+    new RegExp(`(messages|messages/\\w+)\\.${language}\\.json$`).test(file),
+  );
+  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(web, file), "utf8")) as Catalogue));
 }
 
 function escaped(text = ""): string {

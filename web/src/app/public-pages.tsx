@@ -19,14 +19,30 @@ const TermsPage = page(
   async () => (await import("../features/association/policies/terms-page.tsx")).TermsPage,
 );
 const PaperPage = page("verification", async () => (await import("../features/verification/paper-page.tsx")).PaperPage);
-const RegisterPage = page("login", async () => (await import("../features/login/register-page.tsx")).RegisterPage);
-const ResetPage = page("login", async () => (await import("../features/login/reset-page.tsx")).ResetPage);
-const forgotten = () => import("../features/login/links/forgotten-page.tsx");
-const ForgottenPage = page(["login", "login/links"], async () => (await forgotten()).ForgottenPage);
-const ForgottenAdminPage = page(["login", "login/links"], async () => (await forgotten()).ForgottenAdminPage);
-const newPassword = () => import("../features/login/links/new-password-page.tsx");
-const NewPasswordPage = page(["login", "login/links"], async () => (await newPassword()).NewPasswordPage);
-const NewAdminPasswordPage = page(["login", "login/links"], async () => (await newPassword()).NewAdminPasswordPage);
+const RegisterPage = page(
+  ["login", "login/register"],
+  async () => (await import("../features/login/register/register-page.tsx")).RegisterPage,
+);
+const ResetPage = page(
+  ["login", "login/register"],
+  async () => (await import("../features/login/register/reset-page.tsx")).ResetPage,
+);
+const ForgottenPage = page(
+  ["login", "login/links"],
+  async () => (await import("../features/login/links/forgotten-page.tsx")).ForgottenPage,
+);
+const ForgottenAdminPage = page(
+  ["login", "login/links"],
+  async () => (await import("../features/login/links/forgotten-page.tsx")).ForgottenAdminPage,
+);
+const NewPasswordPage = page(
+  ["login", "login/links"],
+  async () => (await import("../features/login/links/new-password-page.tsx")).NewPasswordPage,
+);
+const NewAdminPasswordPage = page(
+  ["login", "login/links"],
+  async () => (await import("../features/login/links/new-password-page.tsx")).NewAdminPasswordPage,
+);
 const UnsubscribePage = page(
   "emails",
   async () => (await import("../features/emails/unsubscribe-page.tsx")).UnsubscribePage,

@@ -1,8 +1,9 @@
 import type { Dashboard } from "@aangan/contract/features/dashboard";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { loadTexts } from "../../lib/language/languages.ts";
 
-type Dialogs = Pick<typeof import("./payment-dialog.tsx"), "PaymentDialog" | "ToldNotice"> &
-  Pick<typeof import("./year.tsx"), "Year">;
+type Dialogs = Pick<typeof import("./paying/payment-dialog.tsx"), "PaymentDialog" | "ToldNotice"> &
+  Pick<typeof import("./year/year.tsx"), "Year">;
 
 /** Who only looks loads no more than what is seen first. */
 const SIGNS_OF_LIFE = ["pointermove", "pointerdown", "scroll", "keydown"] as const;
@@ -19,8 +20,9 @@ export function useDialogs(shown: Dashboard | undefined) {
   const load = useCallback(async (): Promise<boolean> => {
     try {
       const [{ PaymentDialog, ToldNotice }, { Year }] = await Promise.all([
-        import("./payment-dialog.tsx"),
-        import("./year.tsx"),
+        import("./paying/payment-dialog.tsx"),
+        import("./year/year.tsx"),
+        loadTexts("dashboard/paying", "dashboard/year"),
       ]);
       setDialogs({ PaymentDialog, ToldNotice, Year });
       return true;

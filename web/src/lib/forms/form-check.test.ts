@@ -2,11 +2,12 @@ import { registerResident as checkedRegistration } from "@aangan/contract/checke
 import { registerResident } from "@aangan/contract/features/residents";
 import { isRefusalCode, refusalText } from "@aangan/contract/refusals";
 import { beforeAll, describe, expect, it } from "vitest";
-import texts from "../../messages/ui.en.json";
+import office from "../../messages/office.en.json";
+import ui from "../../messages/ui.en.json";
 import { i18n, loadTexts } from "../language/languages.ts";
 import { mistakes } from "./form-check.ts";
 
-beforeAll(() => loadTexts("ui"));
+beforeAll(() => loadTexts("ui", "office"));
 
 const labels = {
   name: "Name",
@@ -56,7 +57,7 @@ describe("A form without a schema", () => {
 
 describe("The sentences of the forms", () => {
   it("are those of the contract", () => {
-    const codes = Object.keys(texts)
+    const codes = Object.keys({ ...ui, ...office })
       .filter((id) => id.startsWith("refusal."))
       .map((id) => id.replace("refusal.", ""));
     expect(codes.length).toBeGreaterThan(10);

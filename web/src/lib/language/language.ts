@@ -6,19 +6,18 @@ const KEY = "language";
 
 /** Those of the first screens; the paths of all others load with the first of them. */
 const first = import.meta.glob<{ default: unknown }>([
-  "../../messages/*.json",
+  "../../messages/{frame,public,resident,server,ui}.*.json",
   "../../features/{association,dashboard,login}/messages.*.json",
   "!../../messages/frame.en.json",
 ]);
 
-/** Texts that belong to no feature. `server` translates the server's English, so it exists in Hindi only. */
 const SHARED = ["frame", "ui", "public", "resident", "office", "server"];
 
-/** Loads the compiled texts of a catalogue; undefined if this language does not have it. */
+/** Loads the compiled texts of a catalogue; undefined for those that are not needed, or already there, in the first language. */
 export async function catalogueOf(language: Language, name: string): Promise<{ default: unknown } | undefined> {
-  const isShared = SHARED.includes(name);
-  const path = `../../${isShared ? `messages/${name}` : `features/${name}/messages`}.${language}.json`;
-  const load = first[path] ?? (isShared ? undefined : (await import("./other-catalogues.ts")).otherCatalogues[path]);
+  if (language === FIRST_LANGUAGE && (name === "frame" || name === "server")) return undefined;
+  const path = `../../${SHARED.includes(name) ? `messages/${name}` : `features/${name}/messages`}.${language}.json`;
+  const load = first[path] ?? (await import("./other-catalogues.ts")).otherCatalogues[path];
   return load?.();
 }
 

@@ -97,7 +97,7 @@ describe("Counts", () => {
   ] as const)("are grouped as in India, also in %s", async (language, text) => {
     const { i18n, loadTexts, chooseLanguage } = await freshly();
     chooseLanguage(language);
-    await loadTexts("ui");
+    await loadTexts("office");
     expect(i18n._("list.of", { count: 123_456, total: 1_000_000 })).toBe(text);
   });
 

@@ -1,11 +1,11 @@
 import { showYear } from "@aangan/contract/features/dashboard";
 import { useId } from "react";
-import { useCall } from "../../lib/calls/query.ts";
-import { monthName, monthText } from "../../lib/language/at-a-glance.ts";
-import { useText } from "../../lib/language/text.ts";
-import { Skeleton } from "../../ui/lists/list-states.tsx";
-import { Loaded } from "../../ui/lists/loaded.tsx";
-import { Money } from "../../ui/values/money.tsx";
+import { useCall } from "../../../lib/calls/query.ts";
+import { monthName, monthText } from "../../../lib/language/at-a-glance.ts";
+import { useText } from "../../../lib/language/text.ts";
+import { Skeleton } from "../../../ui/lists/list-states.tsx";
+import { Loaded } from "../../../ui/lists/loaded.tsx";
+import { Money } from "../../../ui/values/money.tsx";
 
 type Months = readonly { month: string; billed: number; paid: number }[];
 

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
-import { useText } from "../../lib/language/text.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { Field, INPUT_LOOK } from "../../ui/forms/field.tsx";
+import { useText } from "../../../lib/language/text.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Field, INPUT_LOOK } from "../../../ui/forms/field.tsx";
 
 interface Props {
   ref: Ref<HTMLInputElement>;

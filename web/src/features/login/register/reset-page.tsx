@@ -3,22 +3,22 @@ import { logInResident } from "@aangan/contract/features/residents";
 import Mail from "lucide-react/icons/mail";
 import { useState } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { call } from "../../lib/calls/api.ts";
-import { useAssociation } from "../../lib/calls/association.ts";
-import { failureText } from "../../lib/calls/failure.ts";
-import { useForm } from "../../lib/forms/form.ts";
-import { translated } from "../../lib/language/languages.ts";
-import { useText } from "../../lib/language/text.ts";
-import { notify, type Outcome } from "../../lib/notify.ts";
-import { beginResidentSession, endSession, storedResident } from "../../lib/session/session.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
-import { TextField } from "../../ui/forms/field.tsx";
-import { PasswordField } from "../../ui/forms/password-field.tsx";
-import { Link } from "../../ui/link.tsx";
-import { Answer } from "../../ui/message.tsx";
-import { useWindowTitle } from "../../ui/page-title.tsx";
-import { EntranceCard } from "./entrance-card.tsx";
-import { QUIET_LINK } from "./quiet-link.ts";
+import { call } from "../../../lib/calls/api.ts";
+import { useAssociation } from "../../../lib/calls/association.ts";
+import { failureText } from "../../../lib/calls/failure.ts";
+import { useForm } from "../../../lib/forms/form.ts";
+import { translated } from "../../../lib/language/languages.ts";
+import { useText } from "../../../lib/language/text.ts";
+import { notify, type Outcome } from "../../../lib/notify.ts";
+import { beginResidentSession, endSession, storedResident } from "../../../lib/session/session.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
+import { PasswordField } from "../../../ui/forms/password-field.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { Answer } from "../../../ui/message.tsx";
+import { useWindowTitle } from "../../../ui/page-title.tsx";
+import { EntranceCard } from "../entrance-card.tsx";
+import { QUIET_LINK } from "../quiet-link.ts";
 
 /** The old password's session has ended. Logs in again with the new one; returns whether that worked. */
 async function goOn(flatNumber: string, password: string): Promise<boolean> {

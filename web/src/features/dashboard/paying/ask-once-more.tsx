@@ -1,6 +1,6 @@
 import type { PendingBill, ToldTransfer } from "@aangan/contract/features/dashboard";
-import { useText } from "../../lib/language/text.ts";
-import { Button } from "../../ui/button.tsx";
+import { useText } from "../../../lib/language/text.ts";
+import { Button } from "../../../ui/button.tsx";
 import { ToldNote } from "./told-note.tsx";
 import { WaitingNote } from "./waiting-note.tsx";
 
