@@ -39,11 +39,14 @@ function keysIn(path: string): string[] {
 /** The app's own files are lists of pages, each of which names its own catalogues. */
 const isListOfPages = (path: string) => /\/app\/[\w-]+\.tsx?$/.test(path);
 
+/** A page that is loaded on demand, with its own catalogues. */
+const PAGE = /\b(page|from)(?:<[^>]+>)?\(\s*("[\w/-]+"|\[[^\]]+\]),\s*async \(\) =>\s*\(await import\("([^"]+)"\)\)/g;
+
 /** A file and everything that loads with it. */
 function loadedWith(path: string, found = new Set<string>()): Set<string> {
   if (found.has(path) || !(path in sources) || isListOfPages(path)) return found;
   found.add(path);
-  for (const [, at = ""] of (sources[path] ?? "").matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g))
+  for (const [, at = ""] of (sources[path] ?? "").replaceAll(PAGE, "").matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g))
     loadedWith(`../${posix.relative("..", posix.join(posix.dirname(path), at))}`, found);
   return found;
 }
@@ -55,18 +58,15 @@ function layoutTexts(path: string, by: string | undefined): string[] {
   if (by === "from") return ["ui", "office", "search", "second-factor"];
   if (path.endsWith("/resident-pages.tsx")) return ["ui", "resident"];
   if (path.endsWith("/public-pages.tsx")) return ["ui", "public"];
-  return path.endsWith("/routes.tsx") ? ["public", "resident"] : [];
+  return path.endsWith("/routes.tsx") || path.includes("/layouts/") ? ["public", "resident"] : [];
 }
 
 /** Each page of the portal: the catalogues named for it, and its file. */
 const pages = Object.entries(sources).flatMap(([path, source]) =>
-  Array.from(
-    source.matchAll(/\b(page|from)\(\s*("[\w/-]+"|\[[^\]]+\]),\s*async \(\) =>\s*\(await import\("([^"]+)"\)\)/g),
-    ([, by, areas = "", file = ""]) => ({
-      loaded: ["frame", ...layoutTexts(path, by), ...names(areas)],
-      file: `../${posix.relative("..", posix.join(posix.dirname(path), file))}`,
-    }),
-  ),
+  Array.from(source.matchAll(PAGE), ([, by, areas = "", file = ""]) => ({
+    loaded: ["frame", ...layoutTexts(path, by), ...names(areas)],
+    file: `../${posix.relative("..", posix.join(posix.dirname(path), file))}`,
+  })),
 );
 
 describe("A page", () => {

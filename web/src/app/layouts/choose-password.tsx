@@ -1,13 +1,10 @@
 import KeyRound from "lucide-react/icons/key-round";
 import { useText } from "../../lib/language/text.ts";
-import { useMustChoose } from "../../lib/session/session.ts";
-import type { Role } from "../../lib/session/token.ts";
 import { Link } from "../../ui/link.tsx";
 
 /** Reminds people to replace a password that somebody else set. Nothing is blocked until they do. */
-export function ChoosePassword({ role, to }: { role: Role; to: string }) {
+export function ChoosePassword({ to }: { to: string }) {
   const t = useText();
-  if (!useMustChoose(role)) return null;
   return (
     <aside className="flex flex-wrap items-center gap-x-4 bg-warning-soft px-4 py-1.5 text-warning sm:px-8 print:hidden">
       <KeyRound aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />

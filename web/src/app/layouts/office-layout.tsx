@@ -5,7 +5,7 @@ import { FactorStrip } from "../../features/second-factor/factor-strip.tsx";
 import { call } from "../../lib/calls/api.ts";
 import { useText } from "../../lib/language/text.ts";
 import { may, ownRole } from "../../lib/session/own-role.ts";
-import { endSession } from "../../lib/session/session.ts";
+import { endSession, useMustChoose } from "../../lib/session/session.ts";
 import type { OfficeScreen } from "../office-screen.ts";
 import { dailyScreens, moneyScreens, otherScreens } from "../office-screens.tsx";
 import { ChoosePassword } from "./choose-password.tsx";
@@ -32,6 +32,7 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
 function Panel({ children }: { children: ReactNode }) {
   const t = useText();
   const search = useOfficeSearch();
+  const mustChoose = useMustChoose("admin");
   const role = ownRole();
   const mine = (screens: readonly OfficeScreen[]) => screens.filter(({ right }) => may(right));
   const link = ({ address, label, icon }: OfficeScreen) => ({ to: address, label: t(label), icon });
@@ -42,7 +43,7 @@ function Panel({ children }: { children: ReactNode }) {
         who={role && <p className="text-muted text-small">{t(`role.${role}`)}</p>}
         strip={
           <>
-            <ChoosePassword role="admin" to="/admin/password-reset#own-password" />
+            {mustChoose && <ChoosePassword to="/admin/password-reset#own-password" />}
             <FactorStrip />
           </>
         }

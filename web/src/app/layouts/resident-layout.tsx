@@ -2,24 +2,27 @@ import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LogOut from "lucide-react/icons/log-out";
 import Lines from "lucide-react/icons/menu";
 import History from "lucide-react/icons/rotate-ccw-clock";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useText } from "../../lib/language/text.ts";
-import { storedResident } from "../../lib/session/session.ts";
-import { ChoosePassword } from "./choose-password.tsx";
+import { storedResident, useMustChoose } from "../../lib/session/session.ts";
+import { page } from "../page.tsx";
 import { Guard } from "./guard.tsx";
 import { leaveAsResident } from "./log-out.ts";
 import { SidebarLayout } from "./sidebar-layout.tsx";
 
+const ChoosePassword = page<{ to: string }>("ui", async () => (await import("./choose-password.tsx")).ChoosePassword);
+
 /** The resident's area: the Flat User Panel beside its pages. */
 export function ResidentLayout({ children }: { children: ReactNode }) {
   const t = useText();
+  const mustChoose = useMustChoose("resident");
   return (
     <Guard role="resident">
       <SidebarLayout
         title={t("panel.title")}
         who={<Flat />}
         quiet={{ to: "/user/sessions", label: t("panel.sessions") }}
-        strip={<ChoosePassword role="resident" to="/password-reset" />}
+        strip={<Suspense>{mustChoose && <ChoosePassword to="/password-reset" />}</Suspense>}
         links={[
           { to: "/user/dashboard", label: t("panel.dashboard"), icon: LayoutDashboard },
           { to: "/user/all-bills", label: t("panel.payments"), icon: History },
