@@ -15,11 +15,9 @@ import type { SeenBill } from "../judge/warnings/seen.ts";
 import { daysOf, sumsOf } from "../judge/warnings/sum-uploads.ts";
 import { warnBills } from "../judge/warnings/warn-bills.ts";
 import type { Kind } from "../keep/kind.ts";
-import { readAmount } from "../read/cells/read-amount.ts";
-import { readAmountAs } from "../read/cells/read-amount-as.ts";
-import { readDay } from "../read/cells/read-day.ts";
-import { readDayAs } from "../read/cells/read-day-as.ts";
-import { readBillType, readBillTypeAs } from "../read/cells/read-named-as.ts";
+import { readAmount } from "../read/cells/amount.ts";
+import { readDay } from "../read/cells/day.ts";
+import { readBillType } from "../read/cells/named.ts";
 import type { At, BadCell, Field, FieldReading } from "../read/field.ts";
 import { headerNames } from "../read/table/names.ts";
 import { badFlat, flatField } from "./flat-field.ts";
@@ -40,7 +38,7 @@ const fields = {
     constant: true,
     fillDown: true,
     choices: () => billTypes,
-    read: (cell, { strict }) => (strict ? readBillType(cell) : named(readBillTypeAs(cell))),
+    read: (cell, options) => named(readBillType(cell, options)),
   },
   originalAmount: {
     names: headerNames.originalAmount,
@@ -48,15 +46,15 @@ const fields = {
     constant: false,
     fillDown: false,
     money: true,
-    read: (cell, { rounding, strict }) => (strict ? readAmount(cell) : readAmountAs(cell, { rounding })),
+    read: readAmount,
   },
   dueDate: {
     names: headerNames.dueDate,
     required: true,
     constant: true,
     fillDown: true,
-    read: (cell, { days, turnDays, date1904, strict }, { today }) => {
-      const day = strict ? readDay(cell, date1904) : readDayAs(cell, { days, turnDays, date1904 });
+    read: (cell, options, { today }) => {
+      const day = readDay(cell, options);
       return "value" in day && !isDueDateInRange(day.value, today) ? { problem: "day_out_of_range" } : day;
     },
   },
@@ -126,7 +124,7 @@ export const billsKind: Kind<BillRow> = {
   },
 };
 
-function named(read: ReturnType<typeof readBillTypeAs>): FieldReading {
+function named(read: ReturnType<typeof readBillType>): FieldReading {
   return "value" in read ? { value: read.value, ...(!read.exact && { mapped: true }) } : read;
 }
 

@@ -1,5 +1,4 @@
-import { readComplexAs } from "../read/cells/read-named-as.ts";
-import { readComplex } from "../read/cells/read-person.ts";
+import { readComplex } from "../read/cells/named.ts";
 import type { Field } from "../read/field.ts";
 import { headerNames } from "../read/table/names.ts";
 
@@ -10,9 +9,8 @@ export const complexField: Field = {
   constant: true,
   fillDown: true,
   choices: ({ complexes }) => complexes,
-  read: (cell, { strict }, { complexes }) => {
-    if (strict) return readComplex(cell, complexes);
-    const read = readComplexAs(cell, complexes);
+  read: (cell, options, { complexes }) => {
+    const read = readComplex(cell, complexes, options);
     return "value" in read ? { value: read.value, ...(!read.exact && { mapped: true }) } : read;
   },
 };

@@ -1,7 +1,7 @@
 import { readFlatAs } from "../read/cells/flat-book.ts";
 import { canonicalFlat, flatText } from "../read/cells/flat-parts.ts";
 import type { ValueCell } from "../read/cells/read-cell.ts";
-import { readFlat } from "../read/cells/read-text.ts";
+import { readFlat } from "../read/cells/text.ts";
 import type { At, BadCell, Field } from "../read/field.ts";
 import { blockNames, headerNames } from "../read/table/names.ts";
 

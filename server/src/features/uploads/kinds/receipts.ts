@@ -14,13 +14,13 @@ import { activeFlats, findResidentsThere } from "../../residents/find-resident.t
 import type { Judging, RowFate, Settled } from "../judge/kind.ts";
 import { warnReceipts } from "../judge/warnings/warn-receipts.ts";
 import type { Kind } from "../keep/kind.ts";
-import { readAmountAs } from "../read/cells/read-amount-as.ts";
+import { readAmount } from "../read/cells/amount.ts";
+import { readDay } from "../read/cells/day.ts";
 import type { ValueCell } from "../read/cells/read-cell.ts";
-import { readDayAs } from "../read/cells/read-day-as.ts";
-import { readReferenceAs } from "../read/cells/read-reference-as.ts";
-import { readText } from "../read/cells/read-text.ts";
-import { readWayAs, ways } from "../read/cells/read-way-as.ts";
-import type { At, BadCell, Field, ParseOptions } from "../read/field.ts";
+import { readReference } from "../read/cells/reference.ts";
+import { readText } from "../read/cells/text.ts";
+import { readWay, ways } from "../read/cells/way.ts";
+import type { At, BadCell, Field } from "../read/field.ts";
 import { headerNames } from "../read/table/names.ts";
 import { badFlat, flatField } from "./flat-field.ts";
 
@@ -34,8 +34,6 @@ const { shape: schemas } = takePayment.body as NonNullable<typeof takePayment.bo
 const readBank = readText(schemas.bank.def.innerType);
 const readNote = readText(schemas.note.def.innerType);
 
-const readDay = (cell: ValueCell, { days, turnDays, date1904 }: ParseOptions) =>
-  readDayAs(cell, { days, turnDays, date1904 });
 const asText = (cell: ValueCell): ValueCell =>
   cell.kind === "number" ? { kind: "text", text: String(cell.value) } : cell;
 
@@ -46,10 +44,10 @@ const optional = { required: false };
 
 const fields = {
   flatNumber: flatField,
-  amount: field("amount", (cell, { rounding }) => readAmountAs(cell, { rounding }), { money: true }),
-  way: field("way", readWayAs, { constant: true, fillDown: true, choices: () => ways }),
+  amount: field("amount", readAmount, { money: true }),
+  way: field("way", readWay, { constant: true, fillDown: true, choices: () => ways }),
   receivedOn: field("receivedOn", readDay, { constant: true, fillDown: true }),
-  reference: field("reference", readReferenceAs, optional),
+  reference: field("reference", readReference, optional),
   bank: field("bank", (cell) => readBank(asText(cell)), optional),
   chequeOn: field("chequeOn", readDay, optional),
   note: field("note", (cell) => readNote(asText(cell)), optional),

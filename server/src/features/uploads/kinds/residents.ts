@@ -14,10 +14,9 @@ import { correctResidents } from "../../residents/correct-residents.ts";
 import type { RowFate } from "../judge/kind.ts";
 import type { Kind, Prepared, Preparing } from "../keep/kind.ts";
 import { canonicalFlat, flatText } from "../read/cells/flat-parts.ts";
+import { isNoEmail, readEmail, readName, readPassword, readPhone } from "../read/cells/person.ts";
 import type { ValueCell } from "../read/cells/read-cell.ts";
-import { readPassword, readPhone } from "../read/cells/read-person.ts";
-import { isNoEmail, readEmail, readEmailAs, readName, readNameAs, readPhoneAs } from "../read/cells/read-person-as.ts";
-import { readFlat, readText } from "../read/cells/read-text.ts";
+import { readFlat, readText } from "../read/cells/text.ts";
 import type { Field, ParseOptions } from "../read/field.ts";
 import { recordOf } from "../read/record-of.ts";
 import { blockNames, headerNames, nameParts } from "../read/table/names.ts";
@@ -43,17 +42,14 @@ function plainField(name: ResidentColumn): Field {
 /** What is more than that. */
 const special: Partial<Record<ResidentColumn, Partial<Field>>> = {
   flatNumber: { blockNames, looksRight: isFlatLike, read: flatOf },
-  name: { nameParts, read: (cell, { strict }) => (strict ? readName(cell) : readNameAs(cell)) },
+  name: { nameParts, read: readName },
   email: {
     required: false,
-    read: (cell, { strict }) => {
-      if (strict) return readEmail(cell);
-      return isNoEmail(cell) ? { value: "" } : readEmailAs(cell);
-    },
+    read: (cell, options) => (!options.strict && isNoEmail(cell) ? { value: "" } : readEmail(cell, options)),
   },
   phone: {
-    read: (cell, { strict }) => {
-      const phone = strict ? readPhone(cell) : readPhoneAs(cell);
+    read: (cell, options) => {
+      const phone = readPhone(cell, options);
       return "value" in phone ? { ...phone, value: { digits: phone.value, isNumber: cell.kind === "number" } } : phone;
     },
   },

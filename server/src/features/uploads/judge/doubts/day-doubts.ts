@@ -1,9 +1,9 @@
 import type { Doubt } from "@aangan/contract/features/uploads/review";
 import type { Cell } from "../../../../platform/spreadsheets/sheet.ts";
 import { isDueDateInRange } from "../../../bills/due-date.ts";
+import { readDay } from "../../read/cells/day.ts";
 import { guessDays } from "../../read/cells/guess-days.ts";
 import { valueCell } from "../../read/cells/read-cell.ts";
-import { readDayAs } from "../../read/cells/read-day-as.ts";
 import { shownOf } from "../../read/cells/shown-cell.ts";
 import { cellsOf, styleOf } from "../../read/rows/read-table.ts";
 import { letterOf, type Table } from "../../read/rows/tables.ts";
@@ -17,7 +17,7 @@ type ReadAs = { days: "dmy" | "mdy"; turnDays: boolean };
 
 function dayOf(cell: Cell | null, table: Table, as: ReadAs): string | undefined {
   const value = valueCell(cell);
-  const day = "value" in value ? readDayAs(value.value, { ...as, date1904: table.sheet.date1904 }) : value;
+  const day = "value" in value ? readDay(value.value, { ...as, date1904: table.sheet.date1904 }) : value;
   return "value" in day ? day.value : undefined;
 }
 

@@ -2,7 +2,7 @@ import type { How } from "@aangan/contract/features/uploads/how";
 import type { Doubt } from "@aangan/contract/features/uploads/review";
 import { paise, rupeeText } from "@aangan/contract/money";
 import type { Cell, SheetRow } from "../../../../platform/spreadsheets/sheet.ts";
-import { isRounded, readAmountAs } from "../../read/cells/read-amount-as.ts";
+import { isRounded, readAmount } from "../../read/cells/amount.ts";
 import { valueCell } from "../../read/cells/read-cell.ts";
 import { shownOf } from "../../read/cells/shown-cell.ts";
 import { letterOf, type Table } from "../../read/rows/tables.ts";
@@ -120,7 +120,7 @@ function paiseOf(cell: Cell | null, rounding: "paise" | "shown"): number {
 
 function moneyIn(cell: Cell | null, rounding: "paise" | "shown" = "paise"): number | undefined {
   const value = valueCell(cell);
-  const amount = "value" in value ? readAmountAs(value.value, { rounding }) : value;
+  const amount = "value" in value ? readAmount(value.value, { rounding }) : value;
   return "value" in amount ? amount.value : undefined;
 }
 

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type DayStyle, readDay, turned } from "./day.ts";
 import { guessDays } from "./guess-days.ts";
 import type { ValueCell } from "./read-cell.ts";
-import { readDay } from "./read-day.ts";
-import { type DayStyle, readDayAs, turned } from "./read-day-as.ts";
 
 const text = (content: string): ValueCell => ({ kind: "text", text: content });
 const number = (value: number): ValueCell => ({ kind: "number", value });
 const date = (serial: number): ValueCell => ({ kind: "date", serial });
 
 const dayFirst: DayStyle = { days: "dmy", turnDays: false, date1904: false };
+const strictly: DayStyle = { ...dayFirst, strict: true };
 const monthFirst: DayStyle = { ...dayFirst, days: "mdy" };
 
 describe("a day as an office writes it", () => {
@@ -25,7 +25,7 @@ describe("a day as an office writes it", () => {
       "\u200e15/12/2026",
     ],
   ])("%j is 15 December 2026", (typed) => {
-    expect(readDayAs(text(typed), dayFirst)).toEqual({ value: "2026-12-15" });
+    expect(readDay(text(typed), dayFirst)).toEqual({ value: "2026-12-15" });
   });
 
   it.each([
@@ -39,37 +39,39 @@ describe("a day as an office writes it", () => {
     "46371",
     "5/122026",
   ])("%j is none", (typed) => {
-    expect(readDayAs(text(typed), dayFirst)).toEqual({ problem: "day_form" });
+    expect(readDay(text(typed), dayFirst)).toEqual({ problem: "day_form" });
   });
 
   it("is read in the order of its column, and is bad when only the other order makes it a day", () => {
-    expect(readDayAs(text("05/12/2026"), dayFirst)).toEqual({ value: "2026-12-05" });
-    expect(readDayAs(text("05/12/2026"), monthFirst)).toEqual({ value: "2026-05-12" });
-    expect(readDayAs(text("12/15/2026"), dayFirst)).toEqual({ problem: "day_order" });
-    expect(readDayAs(text("15/12/2026"), monthFirst)).toEqual({ problem: "day_order" });
-    expect(readDayAs(text("2026-12-05"), monthFirst)).toEqual({ value: "2026-12-05" });
+    expect(readDay(text("05/12/2026"), dayFirst)).toEqual({ value: "2026-12-05" });
+    expect(readDay(text("05/12/2026"), monthFirst)).toEqual({ value: "2026-05-12" });
+    expect(readDay(text("12/15/2026"), dayFirst)).toEqual({ problem: "day_order" });
+    expect(readDay(text("15/12/2026"), monthFirst)).toEqual({ problem: "day_order" });
+    expect(readDay(text("2026-12-05"), monthFirst)).toEqual({ value: "2026-12-05" });
   });
 
   it("has day and month exchanged when it is a real date and the office says so", () => {
     const turning = { ...dayFirst, turnDays: true };
-    expect(readDayAs(date(46_519), dayFirst)).toEqual({ value: "2027-05-12" });
-    expect(readDayAs(date(46_519), turning)).toEqual({ value: "2027-12-05" });
-    expect(readDayAs(text("05/12/2026"), turning)).toEqual({ value: "2026-12-05" });
-    expect(readDayAs(date(46_371), turning)).toEqual({ problem: "day_order" });
-    expect(readDayAs(number(46_500.75), turning)).toEqual({ problem: "day_number" });
+    expect(readDay(date(46_519), dayFirst)).toEqual({ value: "2027-05-12" });
+    expect(readDay(date(46_519), turning)).toEqual({ value: "2027-12-05" });
+    expect(readDay(text("05/12/2026"), turning)).toEqual({ value: "2026-12-05" });
+    expect(readDay(date(46_371), turning)).toEqual({ problem: "day_order" });
+    expect(readDay(number(46_500.75), turning)).toEqual({ problem: "day_number" });
   });
 
   it("is itself again when it is turned twice, and is read by the strict reader", () => {
     fc.assert(
       fc.property(fc.integer({ min: 36_526, max: 73_050 }), (serial) => {
-        const read = readDayAs(date(serial), dayFirst);
+        const read = readDay(date(serial), dayFirst);
         const day = "value" in read ? read.value : "";
         const other = turned(day);
         expect(other === undefined).toBe(Number(day.slice(-2)) > 12);
         if (other !== undefined) expect(turned(other)).toBe(day);
         const [year = "", month, dayOfMonth] = day.split("-");
-        expect(readDayAs(text(`${dayOfMonth}.${month}.${year.slice(2)}`), dayFirst)).toEqual(readDay(text(day), false));
-        expect(readDayAs(text(`${month}/${dayOfMonth}/${year}`), monthFirst)).toEqual(readDay(text(day), false));
+        expect(readDay(text(`${dayOfMonth}.${month}.${year.slice(2)}`), dayFirst)).toEqual(
+          readDay(text(day), strictly),
+        );
+        expect(readDay(text(`${month}/${dayOfMonth}/${year}`), monthFirst)).toEqual(readDay(text(day), strictly));
       }),
     );
   });
@@ -108,8 +110,8 @@ describe("days that a strict reader takes", () => {
     "Dec. 5 2026",
     "2026.12.10  10:00",
   ])("%j is the same day here", (typed) => {
-    const strict = readDay(text(typed), false);
+    const strict = readDay(text(typed), strictly);
     expect(strict).toHaveProperty("value");
-    expect(readDayAs(text(typed), dayFirst)).toEqual(strict);
+    expect(readDay(text(typed), dayFirst)).toEqual(strict);
   });
 });

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { flatBook, readFlatAs } from "./flat-book.ts";
 import { canonicalFlat, flatText } from "./flat-parts.ts";
 import { edits, editsAllowed, meant, plainForm } from "./meant.ts";
+import { readBillType, readComplex } from "./named.ts";
 import type { ValueCell } from "./read-cell.ts";
-import { readBillTypeAs, readComplexAs } from "./read-named-as.ts";
-import { readFlat } from "./read-text.ts";
+import { readFlat } from "./text.ts";
 
 const text = (content: string): ValueCell => ({ kind: "text", text: content });
 const withoutZeros = (plain: string) => plain.replace(/(?<!\d)0+(?=\d)/g, "");
@@ -149,16 +149,16 @@ describe("a bill type", () => {
       (typed) => [typed, "maintenance"],
     ),
   ])("%j is %s", (typed, type) => {
-    expect(readBillTypeAs(text(typed))).toEqual({ value: type, exact: false });
+    expect(readBillType(text(typed))).toEqual({ value: type, exact: false });
   });
 
   it("is exact when it is written as in the portal, and only asked about after a slip", () => {
-    expect(readBillTypeAs(text(" Electricity\u00a0"))).toEqual({ value: "electricity", exact: true });
-    expect(readBillTypeAs(text("electricty"))).toEqual({ problem: "bill_type_unknown", meant: "electricity" });
+    expect(readBillType(text(" Electricity\u00a0"))).toEqual({ value: "electricity", exact: true });
+    expect(readBillType(text("electricty"))).toEqual({ problem: "bill_type_unknown", meant: "electricity" });
   });
 
   it.each(["Water", "Electricity + Maintenance", "Electricity arrears", "charges", ""])("%j is unknown", (typed) => {
-    expect(readBillTypeAs(text(typed))).toEqual({ problem: "bill_type_unknown" });
+    expect(readBillType(text(typed))).toEqual({ problem: "bill_type_unknown" });
   });
 });
 
@@ -175,17 +175,17 @@ describe("a complex", () => {
     ["Regency Park 01", "REGENCY PARK-1"],
     ["EWS SP Units", "EWS/SP UNITS"],
   ])("%j is %s", (typed, complex) => {
-    expect(readComplexAs(text(typed), complexes)).toEqual({ value: complex, exact: false });
+    expect(readComplex(text(typed), complexes)).toEqual({ value: complex, exact: false });
   });
 
   it("is exact, asked about after a slip, or unknown", () => {
-    expect(readComplexAs(text(" RICHMOND PARK "), complexes)).toEqual({ value: "RICHMOND PARK", exact: true });
-    expect(readComplexAs(text("RICHMND PARK"), complexes)).toEqual({ ...unknown, meant: "RICHMOND PARK" });
-    expect(readComplexAs(text("Richmond"), complexes)).toEqual(unknown);
-    expect(readComplexAs(text("Regency Park - II"), ["PARK 1", "PARK I", "Regency Park"])).toMatchObject({
+    expect(readComplex(text(" RICHMOND PARK "), complexes)).toEqual({ value: "RICHMOND PARK", exact: true });
+    expect(readComplex(text("RICHMND PARK"), complexes)).toEqual({ ...unknown, meant: "RICHMOND PARK" });
+    expect(readComplex(text("Richmond"), complexes)).toEqual(unknown);
+    expect(readComplex(text("Regency Park - II"), ["PARK 1", "PARK I", "Regency Park"])).toMatchObject({
       problem: "complex_unknown",
     });
-    expect(readComplexAs(text("park i"), ["PARK 1", "PARK I"])).toMatchObject({ problem: "complex_unknown" });
+    expect(readComplex(text("park i"), ["PARK 1", "PARK I"])).toMatchObject({ problem: "complex_unknown" });
   });
 });
 

@@ -1,6 +1,5 @@
 import type { Cell } from "../../../../platform/spreadsheets/sheet.ts";
-import { dayFromSerial } from "./read-day.ts";
-import { type DayOrder, writtenDay } from "./read-day-as.ts";
+import { type DayOrder, dayFromSerial, writtenDay } from "./day.ts";
 
 export interface DaysGuess {
   /** What the texts prove; undefined when none of them proves anything. */

@@ -1,5 +1,5 @@
 import type { Cell } from "../../../../platform/spreadsheets/sheet.ts";
-import { dayFromSerial } from "./read-day.ts";
+import { dayFromSerial } from "./day.ts";
 
 const LONGEST = 60;
 const SHORT_AND_PLAIN = /^[!-~](?:[ -~]{0,58}[!-~])?$/;

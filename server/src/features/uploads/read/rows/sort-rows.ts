@@ -1,6 +1,6 @@
 import type { UploadField } from "@aangan/contract/features/uploads/how";
 import type { Cell, SheetRow } from "../../../../platform/spreadsheets/sheet.ts";
-import { isNothing, readAmountAs } from "../cells/read-amount-as.ts";
+import { isNothing, readAmount } from "../cells/amount.ts";
 import { valueCell } from "../cells/read-cell.ts";
 import type { ParseOptions, TableKind } from "../field.ts";
 import { sortTable } from "../table/sort-table.ts";
@@ -56,6 +56,6 @@ function isFlat(cell: Cell | null, kind: TableKind): boolean {
 function paiseIn(cell: Cell | null, style: ParseOptions): number | undefined {
   const value = valueCell(cell);
   if (!("value" in value)) return undefined;
-  const amount = readAmountAs(value.value, style);
+  const amount = readAmount(value.value, style);
   return "value" in amount ? amount.value : undefined;
 }

@@ -3,8 +3,7 @@ import { BillTypeTyped } from "@aangan/contract/features/bills";
 import { kindNames, seldomNames } from "../kind-names.ts";
 import { meant, onlyOne, plainForm } from "./meant.ts";
 import { type CellProblem, trimmed, type ValueCell } from "./read-cell.ts";
-import { readComplex } from "./read-person.ts";
-import { readText } from "./read-text.ts";
+import { readText } from "./text.ts";
 import { plainlyTyped } from "./typed-text.ts";
 
 /** `exact`: written as the portal writes it. `meant` is a slip of the keyboard away, and only for asking. */
@@ -19,13 +18,13 @@ const alsoCalled = (type: BillType) => [...kindNames[type], ...seldomNames[type]
 
 const typeCalled = new Map(billTypes.flatMap((type) => alsoCalled(type).map((name) => [name, type] as const)));
 
-export const readBillType = readText(BillTypeTyped, "bill_type_unknown");
+const billTypeIn = readText(BillTypeTyped, "bill_type_unknown");
 
 /** Takes other usual names, such as "Elec" or "बिजली बिल". */
-export function readBillTypeAs(cell: ValueCell): NamedReading<BillType> {
-  const read = readBillType(cell);
+export function readBillType(cell: ValueCell, { strict }: { strict?: true } = {}): NamedReading<BillType> {
+  const read = billTypeIn(cell);
   if ("value" in read) return { ...read, exact: true };
-  if (cell.kind !== "text") return read;
+  if (strict || cell.kind !== "text") return read;
   const named = plainlyTyped(cell.text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .map(plainForm)
@@ -36,10 +35,15 @@ export function readBillTypeAs(cell: ValueCell): NamedReading<BillType> {
 }
 
 /** Takes other ways of writing a configured name, such as "Regency Park - I" for REGENCY PARK-1. */
-export function readComplexAs(cell: ValueCell, complexes: readonly string[]): NamedReading<string> {
-  const read = readComplex(cell, complexes);
-  if ("value" in read) return { ...read, exact: true };
-  if (cell.kind !== "text") return read;
+export function readComplex(
+  cell: ValueCell,
+  complexes: readonly string[],
+  { strict }: { strict?: true } = {},
+): NamedReading<string> {
+  const typed = cell.kind === "text" ? trimmed(cell.text) : "";
+  if (complexes.includes(typed)) return { value: typed, exact: true };
+  const read: CellProblem = { problem: "complex_unknown", params: { complexes: complexes.join(", ") } };
+  if (strict || cell.kind !== "text") return read;
   const plain = plainName(cell.text);
   const same = complexes.filter((complex) => plainName(complex) === plain);
   if (same.length === 0) return withMeant(read, cell.text, complexes);

@@ -1,13 +1,14 @@
-import { LARGEST_PAISE, type Paise, paise } from "@aangan/contract/money";
+import { LARGEST_PAISE, type Paise, paise, paiseFromText, rupeesFromPaise } from "@aangan/contract/money";
 import type { Cell } from "../../../../platform/spreadsheets/sheet.ts";
 import { isWholePaise, paiseOf, scaled, wholeOf } from "./exact-paise.ts";
-import { notAnAmount } from "./read-amount.ts";
-import type { CellProblem, Reading, ValueCell } from "./read-cell.ts";
+import { type CellProblem, type Reading, trimmed, type ValueCell } from "./read-cell.ts";
 import { plainlyTyped } from "./typed-text.ts";
 
 export interface AmountStyle {
   /** As stored, to the paisa, or with the decimals that the format shows. */
   rounding: "paise" | "shown";
+  /** Takes only a number, or number text such as "1500" or "1500.50", of two decimals. */
+  strict?: true;
 }
 
 type NumberCell = Extract<Cell, { kind: "number" }>;
@@ -19,13 +20,41 @@ interface TypedAmount {
 }
 
 /** Takes amounts as people type them, such as "Rs. 1,23,456.50/-", and rounds once to the paisa. */
-export function readAmountAs(cell: ValueCell, { rounding }: AmountStyle): Reading<Paise> {
+export function readAmount(cell: ValueCell, { rounding, strict }: AmountStyle): Reading<Paise> {
   if (cell.kind === "number") {
-    return notAnAmount(cell) ?? payable(rounding === "shown" ? paiseShown(cell) : paiseOf(cell.value));
+    if (cell.shownAs) return { problem: PROBLEMS[cell.shownAs] };
+    if (strict) return exactAmount(cell.value);
+    return payable(rounding === "shown" ? paiseShown(cell) : paiseOf(cell.value));
   }
-  if (cell.kind !== "text") return { problem: "amount_not_number" };
+  if (cell.kind !== "text") return { problem: strict ? "amount_form" : "amount_not_number" };
+  if (strict) return plainAmount(trimmed(cell.text));
   const typed = amountTyped(cell.text);
   return "problem" in typed ? typed : payable(paiseTyped(typed));
+}
+
+/** Numbers whose format shows no amount to be paid. */
+const PROBLEMS = { credit: "amount_not_positive", percent: "amount_percent", unseen: "amount_unseen" } as const;
+
+/** Programs store 1234.10 as 1234.0999999999999, and 4523.40 as 4523.4000000163 after long sums. */
+const NOISE = 1e-6;
+const LARGEST_RUPEES = rupeesFromPaise(LARGEST_PAISE);
+
+function exactAmount(value: number): Reading<Paise> {
+  if (value <= 0) return { problem: "amount_not_positive" };
+  if (value > LARGEST_RUPEES + NOISE) return { problem: "amount_too_large" };
+  // The rounded text counts only when it stands for the cell's number.
+  const nearest = value.toFixed(2);
+  if (Math.abs(value - Number(nearest)) >= NOISE) return { problem: "amount_decimals" };
+  return plainAmount(nearest);
+}
+
+function plainAmount(text: string): Reading<Paise> {
+  const paise = paiseFromText(text);
+  if (paise !== null) return paise > 0 ? { value: paise } : { problem: "amount_not_positive" };
+  if (/^-\d+(\.\d+)?$/.test(text)) return { problem: "amount_not_positive" };
+  if (/^\d{1,8}\.\d{3,}$/.test(text)) return { problem: "amount_decimals" };
+  if (/^[1-9]\d{8,}(\.\d+)?$/.test(text)) return { problem: "amount_too_large" };
+  return { problem: "amount_form" };
 }
 
 /** Whether the cell has more than the paise that would be billed, or shows less. */

@@ -22,7 +22,7 @@ const wayCalled = new Map(ways.flatMap((way) => names[way].map((name) => [plain(
 const SILENT = new Set(["by", "via", "through", "payment", "bank", "से", "द्वारा", "बैंक"].map(plain));
 
 /** Takes other usual names, such as "NEFT", "Chq." or "नकद". `meant` is a slip of the keyboard away. */
-export function readWayAs(cell: ValueCell): { value: Way } | (CellProblem & { meant?: Way }) {
+export function readWay(cell: ValueCell): { value: Way } | (CellProblem & { meant?: Way }) {
   if (cell.kind !== "text") return { problem: "way_unknown" };
   const words = plainlyTyped(cell.text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)

@@ -6,7 +6,7 @@ const EXACT = 1e15;
 const LONGEST = 40;
 
 /** A UTR or a cheque number, in capitals without blanks and dashes; which of them it can be is not looked at. */
-export function readReferenceAs(cell: ValueCell): Reading<string> {
+export function readReference(cell: ValueCell): Reading<string> {
   if (cell.kind === "number") {
     if (!Number.isInteger(cell.value) || cell.value < 0) return { problem: "reference_unreadable" };
     if (cell.value >= EXACT) return { problem: "reference_rounded" };

@@ -1,7 +1,15 @@
 import { isDay } from "@aangan/contract/text";
-import type { Reading, ValueCell } from "./read-cell.ts";
-import { dayOf, monthNamed, readDay } from "./read-day.ts";
+import { type Reading, trimmed, type ValueCell } from "./read-cell.ts";
 import { plainlyTyped } from "./typed-text.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Right from March 1900 on; before, the count has a 29 February that never was. */
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const FIRST_SOUND_SERIAL = 61;
+const LAST_SERIAL = 401_768;
+const SHIFT_1904 = 1_462;
+/** Programs show times to the second: midnight less a trillionth is midnight. */
+const HALF_A_SECOND = 0.5 / 86_400;
 
 export type DayOrder = "dmy" | "mdy";
 
@@ -11,18 +19,38 @@ export interface DayStyle {
   /** Real dates have day and month exchanged. */
   turnDays: boolean;
   date1904: boolean;
+  /** Takes only texts with the day before the month, or the year first, and a year of four digits beside figures. */
+  strict?: true;
 }
 
 /** In figures, in an order that only the whole column tells, or beyond doubt. */
 export type WrittenDay = { first: string; second: string; year: string } | { day: string };
 
-/** Takes days as people write them; `YYYY-MM-DD`. */
-export function readDayAs(cell: ValueCell, style: DayStyle): Reading<string> {
-  if (cell.kind === "text") return dayWritten(cell.text, style.days);
-  const read = readDay(cell, style.date1904);
+/** `YYYY-MM-DD` of a date, a whole number or a text as people write days. Drops the time of day. */
+export function readDay(cell: ValueCell, style: DayStyle): Reading<string> {
+  if (cell.kind === "text")
+    return style.strict ? existing(plainDay(trimmed(cell.text))) : dayWritten(cell.text, style.days);
+  if (cell.kind === "boolean") return { problem: "day_form" };
+  if (cell.kind === "number" && !isWhole(cell.value)) return { problem: "day_number" };
+  const read = existing(dayFromSerial(cell.kind === "date" ? cell.serial : cell.value, style.date1904));
   if (!("value" in read) || cell.kind !== "date" || !style.turnDays) return read;
   const exchanged = turned(read.value);
   return exchanged === undefined ? { problem: "day_order" } : { value: exchanged };
+}
+
+function existing(day: string | null): Reading<string> {
+  return day !== null && isDay(day) ? { value: day } : { problem: "day_form" };
+}
+
+function isWhole(value: number): boolean {
+  return Math.abs(value - Math.round(value)) < HALF_A_SECOND;
+}
+
+/** Null when no program would show a date. */
+export function dayFromSerial(serial: number, date1904: boolean): string | null {
+  const whole = Math.floor(serial + HALF_A_SECOND) + (date1904 ? SHIFT_1904 : 0);
+  if (!(whole >= FIRST_SOUND_SERIAL && whole <= LAST_SERIAL)) return null;
+  return new Date(DAY_ZERO + whole * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** With day and month exchanged; undefined when that is no day. */
@@ -84,4 +112,38 @@ function dayInIndia([, day = "", time = "", zone = ""]: RegExpExecArray): string
     ? Date.parse(`${day}T${time}${zone.toUpperCase().replace(/(\d\d)(\d\d)$/, "$1:$2")}`)
     : Number.NaN;
   return Number.isNaN(instant) ? "" : new Date(instant + INDIA_MS).toISOString().slice(0, 10);
+}
+
+const PLAIN_TIME = /[T ]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?$/;
+const PLAIN_YEAR_FIRST = /^(\d{4}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{1,2})$/;
+const PLAIN_DAY_FIRST = /^(\d{1,2}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{4})$/;
+const PLAIN_MONTH_NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[-/., ]{0,2}([a-z]{3,9})[-/., ]{0,2}(\d{4}|\d{2})$/i;
+const PLAIN_MONTH_FIRST = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i;
+
+function plainDay(text: string): string | null {
+  const written = text.replace(PLAIN_TIME, "");
+  const named = PLAIN_MONTH_NAMED.exec(written);
+  if (named) return dayOf(named[3], monthNamed(named[2]), named[1]);
+  const monthFirst = PLAIN_MONTH_FIRST.exec(written);
+  if (monthFirst) return dayOf(monthFirst[3], monthNamed(monthFirst[1]), monthFirst[2]);
+  const yearFirst = PLAIN_YEAR_FIRST.exec(written);
+  if (yearFirst) return dayOf(yearFirst[1], yearFirst[3], yearFirst[4]);
+  const dayFirst = PLAIN_DAY_FIRST.exec(written);
+  return dayFirst && dayOf(dayFirst[4], dayFirst[3], dayFirst[1]);
+}
+
+const MONTHS = [
+  ...["january", "february", "march", "april", "may", "june"],
+  ...["july", "august", "september", "october", "november", "december"],
+];
+
+/** Two-digit years are of this century. */
+function dayOf(year = "", month = "", day = ""): string {
+  return `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+/** Accepts the beginning of a name; anything else makes no valid day. */
+function monthNamed(name = ""): string {
+  const begun = name.toLowerCase().replace(/^sept$/, "sep");
+  return String(MONTHS.findIndex((month) => month.startsWith(begun)) + 1);
 }
