@@ -24,7 +24,11 @@ const server = {
 const oneProcess = { ...server, setupFiles: join(import.meta.dirname, "server/test/lighter.ts") };
 
 /** They put modules of their own in the place of others, and so load everything for themselves. */
-const mocked = ["src/features/payments/money-core.test.ts", "src/features/payments/open/payment-status.test.ts"];
+const mocked = [
+  "src/features/payments/money-core.test.ts",
+  "src/features/payments/open/payment-status.test.ts",
+  "src/features/uploads/kinds/resident-fields.test.ts",
+];
 
 /** Times are measured by `npm run test:timing` only (docs/testing.md). */
 const measuring = process.env.MEASURE === "1" ? ["test/timing/*.test.ts"] : [];

@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { tellAddressesChanged } from "../emails/tell-of-safety.ts";
 import { lockActiveResidents, lockResident, updateResident } from "./queries.ts";
+import type { CorrectedField } from "./resident.ts";
 
 /** Corrects one who is active or waits. Refuses with `not_found`. */
 export async function correctResident(tx: Tx, id: string, body: BodyOf<typeof contract>, now: Date) {
@@ -15,13 +16,8 @@ export async function correctResident(tx: Tx, id: string, body: BodyOf<typeof co
   return changed;
 }
 
-interface Corrected {
-  flatNumber: string;
-  name: string;
-  /** Empty leaves the address as it is. */
-  email: string;
-  phone: string;
-}
+/** An empty text leaves the field as it is. */
+type Corrected = { flatNumber: string } & Partial<Record<CorrectedField, string>>;
 
 /** Corrects the active residents of these flats, but neither flat, complex nor password. Returns how many. */
 export async function correctResidents(tx: Tx, people: readonly Corrected[], now: Date): Promise<number> {
@@ -29,11 +25,12 @@ export async function correctResidents(tx: Tx, people: readonly Corrected[], now
   const flats = people.map(({ flatNumber }) => flatNumber);
   const found = new Map((await lockActiveResidents(tx, flats)).map((resident) => [resident.flatNumber, resident]));
   const moved: Parameters<typeof tellAddressesChanged>[1][number][] = [];
-  for (const { flatNumber, name, email, phone } of people) {
+  for (const { flatNumber, ...fields } of people) {
     const was = found.get(flatNumber);
     if (!was) continue;
-    await updateResident(tx, was.id, { name, phone, ...(email !== "" && { email }) });
-    if (email !== "") moved.push({ person: { ...was, kind: "resident" }, newEmail: email });
+    const changes: typeof fields = Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ""));
+    await updateResident(tx, was.id, changes);
+    if (changes.email) moved.push({ person: { ...was, kind: "resident" }, newEmail: changes.email });
   }
   await tellAddressesChanged(tx, moved, now);
   return found.size;

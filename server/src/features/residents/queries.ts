@@ -2,7 +2,7 @@ import type { Language } from "@aangan/contract/email-kinds";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
-import { shownColumns } from "./resident.ts";
+import { correctedColumns, shownColumns } from "./resident.ts";
 
 const language = sql<Language>`residents.language`.as("language");
 
@@ -130,7 +130,9 @@ const activeOfFlats = (db: Db, flatNumbers: readonly string[]) =>
   ofFlats(db, flatNumbers).select(["id", "flatNumber"]).where("approvedAt", "is not", null);
 
 export function residentsThere(db: Db, flatNumbers: readonly string[]) {
-  return activeOfFlats(db, flatNumbers).select(["name", "email", "phone", "complex"]).execute();
+  return activeOfFlats(db, flatNumbers)
+    .select([...correctedColumns, "complex"])
+    .execute();
 }
 
 export async function activeFlatNumbers(db: Db): Promise<{ flatNumber: string; complex: string }[]> {

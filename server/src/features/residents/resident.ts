@@ -1,11 +1,22 @@
 import type { BodyOf } from "@aangan/contract/endpoint";
-import { type addResident, type ListedResident, Resident } from "@aangan/contract/features/residents";
+import { addResident, type ListedResident, Resident } from "@aangan/contract/features/residents";
 import type { Insertable, Selectable } from "kysely";
 import type { DB } from "../../platform/database/schema.ts";
 
 export type Newcomer = BodyOf<typeof addResident>;
 
 export type NewResident = Omit<Newcomer, "password"> & Pick<Insertable<DB["residents"]>, "passwordHash">;
+
+/** What the office's files correct: neither flat, complex nor password. */
+export type CorrectedField = Exclude<keyof Newcomer, (typeof KEPT)[number]>;
+
+const KEPT = ["flatNumber", "complex", "password"] as const satisfies readonly (keyof Newcomer)[];
+
+const { shape } = addResident.body as NonNullable<typeof addResident.body>;
+
+export const correctedColumns = Object.keys(shape).filter((name): name is CorrectedField => {
+  return !(KEPT as readonly string[]).includes(name);
+});
 
 type ShownField = Exclude<keyof Resident, "_id">;
 

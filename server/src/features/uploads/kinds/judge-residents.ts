@@ -1,21 +1,10 @@
 import { findResidentsThere } from "../../residents/find-resident.ts";
 import { readFlat } from "../../residents/flat-as-typed.ts";
-import type { Newcomer } from "../../residents/resident.ts";
 import type { Judging, RowFate, Settled } from "../judge/kind.ts";
 import type { SeenResident } from "../judge/warnings/seen.ts";
 import { warnResidents } from "../judge/warnings/warn-residents.ts";
-import type { At, BadCell } from "../read/field.ts";
-
-export interface ResidentRow extends At, Omit<Newcomer, "password"> {
-  phoneIsNumber: boolean;
-  password: string | undefined;
-}
-
-export function isSamePerson(one: ResidentRow, other: ResidentRow): boolean {
-  return JSON.stringify({ ...one, row: 0 }) === JSON.stringify({ ...other, row: 0 });
-}
-
-const CORRECTED = ["name", "email", "phone"] as const;
+import type { BadCell } from "../read/field.ts";
+import { type CorrectedField, correctedFields, isSamePerson, type ResidentRow, residentKey } from "./resident-row.ts";
 
 export async function judgeResidents(rows: readonly ResidentRow[], { db, how, tidied, headers, strict }: Judging) {
   const spellings = rows.flatMap(({ flatNumber }) => readFlat(flatNumber).spellings);
@@ -120,13 +109,12 @@ interface Judged {
 }
 
 function judgeNew(row: ResidentRow): Judged {
-  const key = `${row.flatNumber} ${row.name} ${row.email} ${row.phone} ${row.complex}`;
-  return { fate: { row, fate: "new", key }, seen: { ...row, fate: "new" }, changes: [] };
+  return { fate: { row, fate: "new", key: residentKey(row) }, seen: { ...row, fate: "new" }, changes: [] };
 }
 
-/** An empty address corrects nothing. */
-function judgeKnown(row: ResidentRow, known: Record<(typeof CORRECTED)[number], string>, isWanted: boolean): Judged {
-  const differing = CORRECTED.filter((field) => !isSame(field, row[field], known[field]) && row[field] !== "");
+/** An empty cell corrects nothing. */
+function judgeKnown(row: ResidentRow, known: ResidentThere, isWanted: boolean): Judged {
+  const differing = correctedFields.filter((field) => !isSame(field, row[field], known[field]) && row[field] !== "");
   const isChanged = isWanted && differing.length > 0;
   const fate = isChanged ? "changed" : "there";
   const corrected = isChanged && { changes: differing.map((field) => `${field} ${row[field]}`) };
@@ -139,7 +127,7 @@ function judgeKnown(row: ResidentRow, known: Record<(typeof CORRECTED)[number], 
 }
 
 /** One number with and without the code of India is one. */
-function isSame(field: (typeof CORRECTED)[number], one: string, other: string): boolean {
+function isSame(field: CorrectedField, one: string, other: string): boolean {
   if (field !== "phone") return one === other;
   return one.replace(INDIA, "") === other.replace(INDIA, "");
 }

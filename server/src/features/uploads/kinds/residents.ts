@@ -22,7 +22,8 @@ import { recordOf } from "../read/record-of.ts";
 import { blockNames, headerNames, nameParts } from "../read/table/names.ts";
 import { complexField } from "./complex-field.ts";
 import { isFlatLike } from "./flat-field.ts";
-import { isSamePerson, judgeResidents, type ResidentRow } from "./judge-residents.ts";
+import { judgeResidents } from "./judge-residents.ts";
+import { correctionOf, isSamePerson, type ResidentRow, shownFields, shownResident } from "./resident-row.ts";
 
 const { shape: schemas } = addResident.body as NonNullable<typeof addResident.body>;
 
@@ -86,20 +87,15 @@ export const residentsKind: Kind<ResidentRow> = {
   upload: residentUpload,
   fields,
   flatsOfPortal: async () => [],
-  rowOf: ({ phone, ...values }, at) => {
+  rowOf: ({ phone, password, ...values }, at) => {
     const { digits, isNumber } = phone as { digits: string; isNumber: boolean };
-    return {
-      email: "",
-      password: undefined,
-      ...(values as object),
-      ...at,
-      phone: digits,
-      phoneIsNumber: isNumber,
-    } as ResidentRow;
+    const texts = recordOf(shownFields, (field) => (values[field] as string | undefined) ?? "");
+    const secret = password as string | undefined;
+    return { ...at, ...texts, phone: digits, phoneIsNumber: isNumber, password: secret } satisfies ResidentRow;
   },
   keyOf: ({ flatNumber }) => flatNumber,
   same: isSamePerson,
-  shown: ({ flatNumber, name, email, phone, complex }) => ({ flatNumber, name, email, phone, complex }),
+  shown: shownResident,
   hold: async () => undefined,
   judge: judgeResidents,
   prepare: hashPasswords,
@@ -112,7 +108,7 @@ export const residentsKind: Kind<ResidentRow> = {
     const created = await addResidents(tx, { id: adminId }, people, now);
     const changed = await correctResidents(
       tx,
-      fates.flatMap(({ row, fate }) => (fate === "changed" ? [row] : [])),
+      fates.flatMap(({ row, fate }) => (fate === "changed" ? [correctionOf(row)] : [])),
       now,
     );
     const wentIn = fates.flatMap(({ row: { sheet, row, flatNumber }, fate }) =>
@@ -131,11 +127,9 @@ async function hashPasswords(
     if (fate !== "new") return [];
     const password = row.password ?? passwords[row.flatNumber];
     if (password === undefined) return refuse("review_unanswered");
-    const { flatNumber, name, email, phone } = row;
     const read = row.password ? { value: password } : readPassword({ kind: "text", text: password }, row);
-    if (!("value" in read) || isGuessable(read.value, { flatNumber, name, email, phone }))
-      return refuse("review_unanswered");
-    return [{ flatNumber, password: read.value }];
+    if (!("value" in read) || isGuessable(read.value, row)) return refuse("review_unanswered");
+    return [{ flatNumber: row.flatNumber, password: read.value }];
   });
   const hashes = new Map<string, string>();
   const left = people.values();
