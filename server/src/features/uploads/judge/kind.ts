@@ -9,6 +9,8 @@ export interface RowFate<R> {
   row: R;
   fate: Exclude<Fate, "bad">;
   key: string;
+  /** Whose the row is, where it is for somebody who is there. */
+  residentId?: string;
   paise?: number;
   /** Names of the fields to be corrected in the portal. */
   changes?: readonly string[];

@@ -105,12 +105,7 @@ export const billsKind: Kind<BillRow> = {
   },
   judge: judgeBills,
   save: async (tx, fates, { adminId, uploadId, now }) => {
-    const residents = await keepActiveResidents(
-      tx,
-      fates.map(({ row }) => row.flatNumber),
-    );
-    const fresh = fates.flatMap(({ row, fate }) => {
-      const residentId = residents.get(row.flatNumber);
+    const fresh = fates.flatMap(({ row, fate, residentId }) => {
       return fate === "new" && residentId !== undefined ? [{ row, residentId }] : [];
     });
     const bills = fresh.map(({ row: { flatNumber, billType, originalPaise, dueOn }, residentId }) => {
@@ -180,7 +175,7 @@ export function sortBills(rows: readonly BillRow[], { people, uploaded, headers,
       bad.push(badAmount(row, other, headers.originalAmount));
     } else {
       const fate = before === undefined ? "new" : "there";
-      fates.push({ row, fate, key, paise: row.originalPaise });
+      fates.push({ row, fate, key, residentId: resident.id, paise: row.originalPaise });
       seen.push(seenBill(row, fate, resident));
     }
     if (strict && !first) firsts.set(key, row);
