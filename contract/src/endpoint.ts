@@ -7,6 +7,30 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** There is no default: an endpoint that names nobody does not compile. */
 export type Access = "anyone" | "resident" | "admin";
 
+export type Subject =
+  | "admin"
+  | "alert"
+  | "approval"
+  | "bill"
+  | "book-check"
+  | "cash-day"
+  | "certificate"
+  | "claim"
+  | "closed-month"
+  | "credit"
+  | "deposit"
+  | "email"
+  | "layout"
+  | "payment"
+  | "receipt"
+  | "refund"
+  | "resident"
+  | "second-factor"
+  | "session"
+  | "setting"
+  | "settlement"
+  | "upload";
+
 type Schema = z.ZodMiniType;
 
 export interface Endpoint<
@@ -25,6 +49,9 @@ export interface Endpoint<
   access: A;
   /** What an administrator needs for it; a call of the office without one does not start. */
   right?: Right;
+  shows?: readonly Subject[];
+  /** After this call the browser refetches the cached reads that show one of these. */
+  changes?: readonly Subject[];
   params?: P;
   query?: Q;
   body?: B;
@@ -52,6 +79,11 @@ export interface Endpoint<
   refusals: readonly RefusalCode[];
 }
 
+/** A GET declares what it shows, any other call what it changes. */
+type Effect =
+  | { method: "GET"; shows: readonly Subject[]; changes?: never }
+  | { method: Exclude<Method, "GET">; changes: readonly Subject[]; shows?: never };
+
 /** Mounts the route, calls it from the web and types the tests' client. */
 export function endpoint<
   const A extends readonly [Access, ...Access[]],
@@ -59,7 +91,7 @@ export function endpoint<
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
   R extends Schema = Schema,
->(definition: Endpoint<A, P, Q, B, R>): Endpoint<A, P, Q, B, R> {
+>(definition: Endpoint<A, P, Q, B, R> & Effect): Endpoint<A, P, Q, B, R> {
   return definition;
 }
 

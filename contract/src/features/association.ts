@@ -37,6 +37,7 @@ export const showAssociation = endpoint({
   method: "GET",
   path: "/association",
   access: ["anyone"],
+  shows: [],
   reply: Portal,
   refusals: [],
 });

@@ -56,6 +56,7 @@ export const listAuditEntries = endpoint({
   path: "/admin/audit-entries",
   access: ["admin"],
   right: "audit",
+  shows: [],
   query: z.object({
     /** Part of a person's name or e-mail address, or the flat number. */
     person: z.optional(line(120)),

@@ -26,6 +26,7 @@ export const listBookChecks = endpoint({
   path: "/admin/book-checks",
   access: ["admin"],
   right: "audit",
+  shows: ["book-check", "bill"],
   reply: z.object({ checks: z.array(BookCheck), frozenBills: z.array(FrozenBill) }),
   refusals: [],
 });
@@ -37,6 +38,7 @@ export const checkBooksNow = endpoint({
   path: "/admin/book-checks",
   access: ["admin"],
   right: "audit",
+  changes: ["book-check", "bill", "alert"],
   status: 201,
   reply: z.object({ check: BookCheck }),
   refusals: [],
@@ -49,6 +51,7 @@ export const releaseBill = endpoint({
   path: "/admin/frozen-bills/:id/release",
   access: ["admin"],
   right: "money",
+  changes: ["bill"],
   params: z.object({ id: Id }),
   body: z.strictObject({ reason: OfficeReason }),
   reply: z.object({ message: z.string() }),

@@ -50,6 +50,7 @@ export const showDashboard = endpoint({
   method: "GET",
   path: "/auth/dashboard",
   access: ["resident"],
+  shows: ["bill", "payment", "receipt", "credit", "claim"],
   reply: z.object({ dashboard: Dashboard }),
   refusals: [],
 });
@@ -63,6 +64,7 @@ export const showYear = endpoint({
   method: "GET",
   path: "/auth/year",
   access: ["resident"],
+  shows: ["bill", "payment"],
   reply: z.object({
     months: z.array(
       z.object({

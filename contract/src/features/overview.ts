@@ -74,6 +74,7 @@ export const showHome = endpoint({
   path: "/admin/home",
   access: ["admin"],
   right: "look",
+  shows: ["bill", "payment", "refund", "resident"],
   reply: z.object({
     home: OfficeHome,
     /** Of a deployed portal, for treasurers and secretaries. */
@@ -108,6 +109,23 @@ export const showNeeds = endpoint({
   path: "/admin/needs",
   access: ["admin"],
   right: "look",
+  shows: [
+    "resident",
+    "admin",
+    "bill",
+    "payment",
+    "receipt",
+    "credit",
+    "refund",
+    "claim",
+    "approval",
+    "cash-day",
+    "settlement",
+    "book-check",
+    "alert",
+    "closed-month",
+    "email",
+  ],
   reply: z.object({ needs: z.array(z.object({ need: z.enum(needs), count: z.number() })) }),
   refusals: [],
 });

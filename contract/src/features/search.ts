@@ -90,6 +90,7 @@ export const searchOffice = endpoint({
   path: "/admin/search",
   access: ["admin"],
   right: "look",
+  shows: ["resident", "bill", "payment", "receipt", "claim", "credit"],
   query: z.object({ text: line(100) }),
   reply: z.object({ found: Found }),
   refusals: [],

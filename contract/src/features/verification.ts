@@ -36,6 +36,7 @@ export const verifyPaper = endpoint({
   method: "POST",
   path: "/receipts/verification",
   access: ["anyone"],
+  changes: [],
   body: z.strictObject({ token: line(100), flat: z.optional(line(40)) }),
   atMost: { times: 30, perSeconds: 60, of: "network" },
   reply: z.object({ paper: Verified }),

@@ -54,6 +54,7 @@ export const listDues = endpoint({
   path: "/admin/dues",
   access: ["admin"],
   right: "look",
+  shows: ["bill", "resident"],
   query: z.object(Asked),
   atMost: { times: 60, perSeconds: 60, of: "caller" },
   reply: z.object({ asOf: z.string(), dues: z.array(DuesOfFlat) }),
@@ -67,6 +68,7 @@ export const duesPaper = endpoint({
   path: "/admin/dues/paper",
   access: ["admin"],
   right: "look",
+  shows: ["bill", "resident"],
   query: z.object({
     ...Asked,
     language: z.enum(languages),

@@ -72,6 +72,7 @@ export const listMails = endpoint({
   path: "/admin/mails",
   access: ["admin"],
   right: "settings",
+  shows: ["email"],
   query: z.object({
     state: z.optional(z.enum(mailStates)),
     kind: z.optional(z.enum(mailKinds)),
@@ -95,6 +96,7 @@ export const showMail = endpoint({
   path: "/admin/mails/:id",
   access: ["admin"],
   right: "settings",
+  shows: ["email"],
   params: z.object({ id: Id }),
   reply: z.object({
     mail: ListedMail,
@@ -111,6 +113,7 @@ export const previewWording = endpoint({
   path: "/admin/settings/wording/preview",
   access: ["admin"],
   right: "settings",
+  changes: [],
   body: z.strictObject({
     kind: z.enum(switchableKinds),
     language: z.enum(languages),
@@ -143,6 +146,7 @@ export const sendTestMail = endpoint({
   path: "/admin/settings/test-mail",
   access: ["admin"],
   right: "settings",
+  changes: ["email"],
   body: z.strictObject({ language: z.enum(languages) }),
   atMost: { times: 5, perSeconds: 3600, of: "caller" },
   reply: z.object({ outcome: z.enum(testOutcomes), address: z.string() }),

@@ -17,6 +17,7 @@ export const showOwnNotices = endpoint({
   method: "GET",
   path: "/auth/notices",
   access: ["resident"],
+  shows: ["resident"],
   reply: z.extend(OwnNotices, {
     /** Empty where there is none. */
     email: z.string(),
@@ -32,6 +33,7 @@ export const changeOwnNotices = endpoint({
   method: "PUT",
   path: "/auth/notices",
   access: ["resident"],
+  changes: ["resident"],
   body: z.strictObject({ language: z.enum(languages), reminders: z.boolean() }),
   changesCaller: true,
   reply: Said,
@@ -47,6 +49,7 @@ export const unsubscribe = endpoint({
   method: "POST",
   path: "/notices/unsubscription",
   access: ["anyone"],
+  changes: ["resident"],
   body: z.strictObject({
     token: z.string("text_invalid").check(z.minLength(1, "field_missing"), z.maxLength(100, "text_too_long")),
   }),

@@ -32,6 +32,7 @@ export const askForPasswordLink = endpoint({
   method: "POST",
   path: "/auth/password-link",
   access: ["anyone"],
+  changes: ["email"],
   body: z.strictObject({ flatOrEmail: typed(254) }),
   atMost: asks,
   reply: Said,
@@ -44,6 +45,7 @@ export const choosePasswordByLink = endpoint({
   method: "POST",
   path: "/auth/password-by-link",
   access: ["anyone"],
+  changes: ["resident", "session"],
   body: z.strictObject(byLink),
   atMost: anHour,
   /** `flatNumber`: what to log in with. */
@@ -57,6 +59,7 @@ export const askForAdminPasswordLink = endpoint({
   method: "POST",
   path: "/admin/password-link",
   access: ["anyone"],
+  changes: ["email"],
   body: z.strictObject({ email: typed(254) }),
   atMost: asks,
   reply: Said,
@@ -69,6 +72,7 @@ export const chooseAdminPasswordByLink = endpoint({
   method: "POST",
   path: "/admin/password-by-link",
   access: ["anyone"],
+  changes: ["admin", "session"],
   body: z.strictObject(byLink),
   atMost: anHour,
   /** `email`: what to log in with. */
@@ -83,6 +87,7 @@ export const inviteResident = endpoint({
   path: "/admin/residents/:id/invitation",
   access: ["admin"],
   right: "people",
+  changes: ["resident", "email"],
   params: z.object({ id: Id }),
   reply: Said,
   refusals: ["not_found", "no_address", "mail_off"],
@@ -95,6 +100,7 @@ export const inviteResidents = endpoint({
   path: "/admin/invitations",
   access: ["admin"],
   right: "people",
+  changes: ["resident", "email"],
   body: z.strictObject({
     flats: z.array(FlatNumber).check(z.minLength(1, "field_missing"), z.maxLength(MOST_INVITED, "text_too_long")),
   }),

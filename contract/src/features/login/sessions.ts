@@ -21,6 +21,7 @@ export const listOwnSessions = endpoint({
   path: "/auth/sessions",
   access: ["resident", "admin"],
   right: "own",
+  shows: ["session"],
   reply: z.object({ sessions: z.array(OwnSession) }),
   refusals: [],
 });
@@ -32,6 +33,7 @@ export const endOwnSession = endpoint({
   path: "/auth/sessions/:id",
   access: ["resident", "admin"],
   right: "own",
+  changes: ["session"],
   changesCaller: true,
   params: z.object({ id: Id }),
   reply: Said,
@@ -45,6 +47,7 @@ export const endOtherSessions = endpoint({
   path: "/auth/sessions",
   access: ["resident", "admin"],
   right: "own",
+  changes: ["session"],
   changesCaller: true,
   reply: Said,
   refusals: [],

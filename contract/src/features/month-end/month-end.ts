@@ -149,6 +149,7 @@ export const showMonthEnd = endpoint({
   path: "/admin/month-end",
   access: ["admin"],
   right: "look",
+  shows: ["bill", "payment", "receipt", "credit", "refund", "cash-day"],
   query: z.object({ month: Month }),
   atMost: { times: 30, perSeconds: 60, of: "caller" },
   reply: z.object({ monthEnd: MonthEnd }),

@@ -47,6 +47,7 @@ export const payBill = endpoint({
   method: "POST",
   path: "/auth/pay-bill",
   access: ["resident"],
+  changes: ["payment"],
   body: z.strictObject({ billId: Id, amount: RupeesTyped, complex: Complex }),
   idempotent: "joins",
   reply: z.object({ paymentUrl: z.string(), transactionId: z.string() }),
@@ -73,6 +74,7 @@ export const showPaymentStatus = endpoint({
   path: "/auth/pay-status/:id",
   access: ["resident", "admin"],
   right: "look",
+  shows: ["payment"],
   params: z.object({ id: Id }),
   reply: z.object({ msg: PaymentStatus, newPayment: Payment }),
   refusals: ["not_found"],
@@ -93,6 +95,7 @@ export const listOwnPayments = endpoint({
   method: "GET",
   path: "/auth/payments",
   access: ["resident"],
+  shows: ["payment", "receipt", "refund"],
   query: z.object({ page: z.optional(wholeFrom(1, 999_999_999)), limit: z.optional(wholeFrom(1, 100)) }),
   reply: z.object({
     payments: z.array(Payment),

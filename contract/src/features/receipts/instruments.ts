@@ -40,6 +40,7 @@ export const listSharedInstruments = endpoint({
   path: "/admin/shared-instruments",
   access: ["admin"],
   right: "look",
+  shows: ["receipt"],
   query: z.object({ before: z.optional(Id) }),
   reply: z.object({ instruments: z.array(SharedInstrument), older: z.boolean() }),
   refusals: [],
@@ -52,6 +53,7 @@ export const correctInstrument = endpoint({
   path: "/admin/receipts/:id/instrument",
   access: ["admin"],
   right: "money",
+  changes: ["receipt"],
   params: z.object({ id: Id }),
   /** `from`: the amount that the person saw. */
   body: z.strictObject({ from: MovedAmount, amount: MovedAmount, reason: OfficeReason }),

@@ -21,6 +21,7 @@ export const printReceipt = endpoint({
   path: "/admin/receipts/:id/paper",
   access: ["admin"],
   right: "look",
+  shows: ["receipt"],
   params: z.object({ id: Id }),
   query: printed,
   document: pdf,
@@ -35,6 +36,7 @@ export const printReceipts = endpoint({
   path: "/admin/papers",
   access: ["admin"],
   right: "look",
+  changes: [],
   body: z.strictObject({
     ids: z.array(Id).check(z.minLength(1, "field_missing"), z.maxLength(PAPERS_IN_A_FILE, "text_too_long")),
     language: z.enum(languages),
@@ -51,6 +53,7 @@ export const printOwnReceipt = endpoint({
   method: "GET",
   path: "/auth/receipts/:id/paper",
   access: ["resident"],
+  shows: ["receipt"],
   params: z.object({ id: Id }),
   query: printed,
   document: pdf,

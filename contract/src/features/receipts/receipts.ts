@@ -97,6 +97,7 @@ export const listReceipts = endpoint({
   path: "/admin/receipts",
   access: ["admin"],
   right: "look",
+  shows: ["receipt"],
   /** `ways`: of the office's money unless said otherwise. */
   query: z.object({ search: z.optional(line(100)), ways: z.optional(z.enum(receiptLists)), before: z.optional(Id) }),
   reply: z.object({ receipts: z.array(Receipt), older: z.boolean() }),
@@ -110,6 +111,7 @@ export const showReceipt = endpoint({
   path: "/admin/receipts/:id",
   access: ["admin"],
   right: "look",
+  shows: ["bill", "payment", "receipt", "credit", "refund", "deposit"],
   params: z.object({ id: Id }),
   reply: z.object({ receipt: Receipt }),
   refusals: ["not_found"],
@@ -122,6 +124,7 @@ export const reverseReceipt = endpoint({
   path: "/admin/receipts/:id/reversal",
   access: ["admin"],
   right: "money",
+  changes: ["bill", "payment", "receipt", "credit", "refund", "claim", "approval", "email"],
   params: z.object({ id: Id }),
   /**
    * `givenBack`: the cheque was handed back to the payer, with all of its receipts. `missing`: so much of the cash never was in

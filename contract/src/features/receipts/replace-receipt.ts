@@ -13,6 +13,7 @@ export const replaceReceipt = endpoint({
   path: "/admin/receipts/:id/replacement",
   access: ["admin"],
   right: "money",
+  changes: ["bill", "payment", "receipt", "credit", "refund", "claim", "approval", "email"],
   params: z.object({ id: Id }),
   body: z.strictObject({ ...allocation, reason: OfficeReason }),
   idempotent: true,

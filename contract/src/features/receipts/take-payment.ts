@@ -47,6 +47,7 @@ export const showAccount = endpoint({
   path: "/admin/accounts/:id",
   access: ["admin"],
   right: "look",
+  shows: ["bill", "payment", "credit", "resident"],
   params: z.object({ id: Id }),
   reply: z.object({ account: Account }),
   refusals: ["not_found"],
@@ -91,6 +92,7 @@ export const takePayment = endpoint({
   path: "/admin/receipts",
   access: ["admin"],
   right: "counter",
+  changes: ["bill", "payment", "receipt", "credit", "claim", "email"],
   body: z.strictObject({
     ...allocation,
     way: Way,

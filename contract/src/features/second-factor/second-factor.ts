@@ -38,6 +38,7 @@ export const showSecondFactor = endpoint({
   path: "/admin/second-factor",
   access: ["admin"],
   right: "own",
+  shows: ["second-factor", "setting"],
   reply: z.object({
     /** Null: there is none. */
     since: z.nullable(Instant),
@@ -57,6 +58,7 @@ export const beginSecondFactor = endpoint({
   path: "/admin/second-factor",
   access: ["admin"],
   right: "own",
+  changes: ["second-factor"],
   body: z.strictObject({ password: z.optional(Password), code: z.optional(FactorCode) }),
   reply: z.object({
     /** `otpauth://totp/…` */
@@ -83,6 +85,7 @@ export const confirmSecondFactor = endpoint({
   path: "/admin/second-factor/confirmation",
   access: ["admin"],
   right: "own",
+  changes: ["second-factor", "session"],
   body: z.strictObject({ code: FactorCode }),
   reply: z.object({ message: z.string(), codes: z.array(z.string()) }),
   refusals: ["code_wrong", "code_form", "offer_too_old", "codes_used_up", "too_many_attempts"],
@@ -95,6 +98,7 @@ export const removeSecondFactor = endpoint({
   path: "/admin/second-factor",
   access: ["admin"],
   right: "own",
+  changes: ["second-factor", "session"],
   body: z.strictObject({ code: FactorCode }),
   reply: Said,
   refusals: ["not_found", "code_wrong", "code_form", "codes_used_up", "too_many_attempts"],
@@ -107,6 +111,7 @@ export const confirmSession = endpoint({
   path: "/admin/session/code",
   access: ["admin"],
   right: "own",
+  changes: ["second-factor", "session"],
   body: z.strictObject({ code: FactorCode }),
   reply: Said,
   refusals: ["second_factor_needed", "code_wrong", "code_form", "codes_used_up", "too_many_attempts"],
@@ -119,6 +124,7 @@ export const removeOthersFactor = endpoint({
   path: "/admin/administrators/:id/second-factor",
   access: ["admin"],
   right: "admins",
+  changes: ["second-factor", "session"],
   params: z.object({ id: Id }),
   reply: Said,
   refusals: ["not_found", "own_factor"],
@@ -130,6 +136,7 @@ export const logInByCode = endpoint({
   method: "POST",
   path: "/admin/login/code",
   access: ["anyone"],
+  changes: ["second-factor", "session"],
   logsIn: true,
   body: z.strictObject({
     half: z.string("text_invalid").check(z.regex(/^[A-Za-z0-9_-]{43}$/, "text_invalid")),

@@ -187,6 +187,7 @@ export const showSettings = endpoint({
   path: "/admin/settings",
   access: ["admin"],
   right: "look",
+  shows: ["setting"],
   reply: z.object({ settings: Settings }),
   refusals: [],
 });
@@ -198,6 +199,7 @@ export const changeSetting = endpoint({
   path: "/admin/settings/:key",
   access: ["admin"],
   right: "settings",
+  changes: ["setting", "approval"],
   params: z.object({ key: z.enum(settingKeys) }),
   body: z.strictObject({
     /** In the form of its key; wrong fields are named as in `bounce.charge` or `accounts.0.ifsc`. */

@@ -53,6 +53,7 @@ export const listUploads = endpoint({
   path: "/admin/uploads",
   access: ["admin"],
   right: "look",
+  shows: ["upload"],
   query: z.object({ before: z.optional(UploadId) }),
   reply: z.object({
     uploads: z.array(ListedUpload),
@@ -95,6 +96,7 @@ export const reportUpload = endpoint({
   path: "/admin/uploads/:id/report",
   access: ["admin"],
   right: "look",
+  shows: ["upload"],
   params: z.object({ id: UploadId }),
   reply: UploadReport,
   refusals: ["not_found"],
@@ -119,6 +121,7 @@ export const listUploadLayouts = endpoint({
   path: "/admin/upload-layouts",
   access: ["admin"],
   right: "look",
+  shows: ["layout"],
   reply: z.object({ layouts: z.array(UploadLayout) }),
   refusals: [],
 });
@@ -130,6 +133,7 @@ export const forgetUploadLayout = endpoint({
   path: "/admin/upload-layouts/:id",
   access: ["admin"],
   right: "bill",
+  changes: ["layout"],
   params: z.object({ id: z.string().check(z.regex(/^\d{1,15}$/)) }),
   reply: z.object({ message: z.string() }),
   refusals: ["not_found"],
