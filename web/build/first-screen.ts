@@ -11,7 +11,7 @@ const APP =
 const UI =
   "button message page-title link redirect logo spinner class-names drawer modal notices offline-note questions";
 const LIB =
-  "text format session theme notify query api failure association languages next-path own-scripts address came-by-history";
+  "text format session theme notify query cache api failure association languages next-path own-scripts address came-by-history";
 /** Used everywhere, so each would become a file of its own. */
 const ICONS = "menu chevron-down chevron-left chevron-right rotate-ccw-clock";
 const CONTRACT = "endpoint features/residents money";

@@ -1,7 +1,7 @@
 import { type Plugin, parseAst } from "vite";
 
 /** The parts of an endpoint that a caller needs. The rest is for the server, and for forms that check by the schema. */
-const NEEDED = new Set(["name", "method", "path", "access", "upload", "idempotent"]);
+const NEEDED = new Set(["name", "method", "path", "access", "upload", "idempotent", "shows", "changes"]);
 const CONTRACT = /\/contract\/src\/[a-z/-]+\.ts$/;
 const CHECKED = "?checked";
 

@@ -1,7 +1,7 @@
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { queryClient } from "../lib/calls/query.ts";
+import { queryClient } from "../lib/calls/cache.ts";
 import { i18n } from "../lib/language/languages.ts";
 import { Questions } from "../ui/dialogs/questions.tsx";
 import { Notices } from "../ui/notices.tsx";

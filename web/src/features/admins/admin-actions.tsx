@@ -1,5 +1,6 @@
 import type { ListedAdmin } from "@aangan/contract/features/admins";
 import { type ReactNode, useState } from "react";
+import { refetched } from "../../lib/calls/cache.ts";
 import { useText } from "../../lib/language/text.ts";
 import { useMay } from "../../lib/session/own-role.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
@@ -28,6 +29,7 @@ export function AdminActions({ admin, you, onPassword, onRole }: AdminsView & { 
   async function run(deed: (admin: ListedAdmin) => Promise<void>) {
     setBusy(true);
     await deed(admin);
+    await refetched();
     setBusy(false);
   }
   const act = (deed: (admin: ListedAdmin) => Promise<void>) => () => void run(deed);

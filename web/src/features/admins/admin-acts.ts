@@ -2,7 +2,6 @@ import {
   approveAdmin,
   changeAdminRole,
   type ListedAdmin,
-  listAdmins,
   refuseAdmin,
   removeAdmin,
   sendAdminInvitation,
@@ -12,7 +11,6 @@ import { removeOthersFactor } from "@aangan/contract/features/second-factor/seco
 import type { Role } from "@aangan/contract/rights";
 import { call } from "../../lib/calls/api.ts";
 import { type CallFailure, failureText, type Reply, reasonOf } from "../../lib/calls/failure.ts";
-import { forget } from "../../lib/calls/query.ts";
 import { i18n } from "../../lib/language/languages.ts";
 import type { Text } from "../../lib/language/text.ts";
 import { notify } from "../../lib/notify.ts";
@@ -38,15 +36,10 @@ export async function setPasswordOf(
   }
   if (reply.data.token) beginAdminSession(reply.data.token);
   notify({ tone: "success", text: t("password.done") });
-  void forget(listAdmins);
   return null;
 }
 
-/** Says why something failed. A colleague may have been quicker, so the list is refetched. */
-async function tellWhyNot(failure: CallFailure, text: string): Promise<void> {
-  await alertPerson(failureText(failure, text));
-  if (failure.status === 404 || failure.status === 409) await forget(listAdmins);
-}
+const tellWhyNot = (failure: CallFailure, text: string) => alertPerson(failureText(failure, text));
 
 /** Lets somebody in; returns what went wrong, or null. */
 export async function approve({ _id, name }: ListedAdmin, role: Role): Promise<string | null> {
@@ -61,7 +54,6 @@ export async function changeRole({ _id, name }: ListedAdmin, role: Role): Promis
 }
 
 async function saidOrDone(reply: Reply<unknown>, failed: string, done: string): Promise<string | null> {
-  void forget(listAdmins);
   if (!reply.ok) return failureText(reply.failure, failed);
   notify({ tone: "success", text: done });
   return null;
@@ -79,7 +71,6 @@ export async function refuse({ _id, name }: ListedAdmin): Promise<void> {
   const reply = await call(refuseAdmin, { params: { id: _id } });
   if (!reply.ok) return tellWhyNot(reply.failure, t("users.decide_failed"));
   notify({ tone: "success", text: t("admins.refused", { name }) });
-  await forget(listAdmins);
 }
 
 export async function remove({ _id, name, email }: ListedAdmin): Promise<void> {
@@ -99,7 +90,6 @@ async function takeOut(id: string, done: string): Promise<void> {
   const reply = await call(removeAdmin, { params: { id } });
   if (!reply.ok) return tellWhyNot(reply.failure, t("admins.remove_failed"));
   notify({ tone: "success", text: done });
-  await forget(listAdmins);
 }
 
 /** For a colleague who lost phone and recovery codes. */
@@ -113,5 +103,4 @@ export async function takeOffFactor({ _id, name, email }: ListedAdmin): Promise<
   const reply = await call(removeOthersFactor, { params: { id: _id } });
   if (!reply.ok) return tellWhyNot(reply.failure, t("factor.not_done"));
   notify({ tone: "success", text: t("admins.factor_removed", { name }) });
-  await forget(listAdmins);
 }

@@ -1,11 +1,10 @@
 import { inviteAdmin } from "@aangan/contract/checked/features/admins";
-import { listAdmins } from "@aangan/contract/features/admins";
 import { showSettings } from "@aangan/contract/features/settings/settings";
 import { type Role, roles } from "@aangan/contract/rights";
 import { useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
-import { forget, useCall } from "../../lib/calls/query.ts";
+import { useCall } from "../../lib/calls/query.ts";
 import { useRequestKey } from "../../lib/calls/request-key.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { useText } from "../../lib/language/text.ts";
@@ -63,7 +62,6 @@ function useInvitation(onDone: () => void) {
       }
       notify({ tone: "success", text: t("admins.invited", { name: body.name }) });
       onDone();
-      await forget(listAdmins);
     },
   });
   return { form, outcome };

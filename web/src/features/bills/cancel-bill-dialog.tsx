@@ -1,12 +1,8 @@
 import { type Bill, cancelBill } from "@aangan/contract/checked/features/bills";
-import { listApprovals } from "@aangan/contract/features/approvals/approvals";
-import { listFormerResidents, listResidentBills } from "@aangan/contract/features/bills";
-import { summariseComplexes } from "@aangan/contract/features/reports";
 import { type ReactNode, useState } from "react";
 import { askedText } from "../../lib/approvals/asked-text.ts";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
-import { forget } from "../../lib/calls/query.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { useText } from "../../lib/language/text.ts";
 import type { Outcome } from "../../lib/notify.ts";
@@ -84,13 +80,10 @@ function useCancelBill({ _id: id }: Bill, onDone: () => void) {
       if (!reply.ok) {
         const text = failureText(reply.failure, t("cancel.failed"), { reason: t("cancel.reason") });
         if (!form.refuse(reply.failure.field, text)) setOutcome({ tone: "danger", text });
-        // It was paid or cancelled in the meantime, so this page is out of date.
-        if (reply.failure.status === 409) await forget(listResidentBills, listApprovals);
         return;
       }
       notify({ tone: "success", text: askedText(t, reply.data) ?? t("cancel.done", { bill: id }) });
       onDone();
-      await forget(listResidentBills, listFormerResidents, summariseComplexes, listApprovals);
     },
   });
   return { form, outcome };

@@ -1,12 +1,10 @@
 import { type BillType, billTypes } from "@aangan/contract/bill-kinds";
 import { type Bill, raiseBill } from "@aangan/contract/checked/features/bills";
 import type { BodyIn } from "@aangan/contract/endpoint";
-import { summariseComplexes } from "@aangan/contract/features/reports";
 import type { ListedResident } from "@aangan/contract/features/residents";
 import { useMemo, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { type CallFailure, reasonOf } from "../../lib/calls/failure.ts";
-import { forget } from "../../lib/calls/query.ts";
 import { useRequestKey } from "../../lib/calls/request-key.ts";
 import { flatSpellings } from "../../lib/flat-number.ts";
 import { useForm } from "../../lib/forms/form.ts";
@@ -116,7 +114,6 @@ function useRaiseBill() {
       setOutcome({ tone: "success", text: t("raise.done") });
       setRecent((before) => [reply.data.bill, ...before].slice(0, SHOWN_RECENT));
       form.reset();
-      await forget(summariseComplexes);
     },
   });
 

@@ -8,7 +8,6 @@ import {
 import { useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
-import { forgetMoney } from "../../lib/calls/forget-money.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { useRequestKey } from "../../lib/calls/request-key.ts";
 import { dayText } from "../../lib/language/format.ts";
@@ -75,7 +74,6 @@ function Issue({ user, onIssued, onBusy }: IssueProps) {
     onBusy(false);
     if (reply.ok) onIssued(reply.data.certificate);
     else setOutcome({ tone: "danger", text: failureText(reply.failure, t("certificate.issue_failed")) });
-    await forgetMoney();
   }
   return (
     <>

@@ -1,8 +1,8 @@
 import { type Credit, keepCredit } from "@aangan/contract/features/credits";
 import { useState } from "react";
 import { call } from "../../lib/calls/api.ts";
+import { refetched } from "../../lib/calls/cache.ts";
 import { failureText } from "../../lib/calls/failure.ts";
-import { forgetMoney } from "../../lib/calls/forget-money.ts";
 import { useText } from "../../lib/language/text.ts";
 import { notify } from "../../lib/notify.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
@@ -20,7 +20,7 @@ export function KeepCreditButton({ credit }: { credit: Credit }) {
         ? { tone: "success", text: t(kept ? "keep.let_go_done" : "keep.keep_done", { flat }) }
         : { tone: "danger", text: failureText(reply.failure, t("keep.failed")) },
     );
-    await forgetMoney();
+    await refetched();
     setBusy(false);
   }
   return (

@@ -3,7 +3,7 @@ import { changeOwnNotices, type OwnNotices, showOwnNotices } from "@aangan/contr
 import { type FormEvent, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
-import { forget, useCall } from "../../lib/calls/query.ts";
+import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import type { Outcome } from "../../lib/notify.ts";
 import { Button } from "../../ui/button.tsx";
@@ -69,7 +69,6 @@ function Choices({ own }: { own: OwnNotices }) {
       return setOutcome({ tone: "danger", text: failureText(reply.failure, t("own_notices.save_failed")) });
     }
     setOutcome({ tone: "success", text: t("own_notices.saved") });
-    await forget(showOwnNotices);
   }
   return (
     <form onSubmit={save} className="grid gap-5">

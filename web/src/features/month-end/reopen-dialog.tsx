@@ -1,7 +1,4 @@
 import { askReopening } from "@aangan/contract/checked/features/month-end/closed-books";
-import { showClosedBooks } from "@aangan/contract/features/month-end/closed-books";
-import { showNeeds } from "@aangan/contract/features/overview";
-import { forget } from "../../lib/calls/query.ts";
 import { useSentForm } from "../../lib/forms/sent-form.ts";
 import { monthText } from "../../lib/language/at-a-glance.ts";
 import { useText } from "../../lib/language/text.ts";
@@ -29,12 +26,10 @@ export function ReopenDialog({ closedUpTo, onClose }: Props) {
     start: { from: closedUpTo, reason: "" },
     labels: { from: t("closed.from"), reason: t("money.reason") },
     failed: "closed.reopen_failed",
-    done: async () => {
+    done: () => {
       notify({ tone: "success", text: t("closed.ask_done") });
       onClose();
-      await forget(showClosedBooks, showNeeds);
     },
-    refused: () => forget(showClosedBooks),
   });
   return (
     <FormDialog

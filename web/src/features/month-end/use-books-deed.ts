@@ -1,17 +1,15 @@
 import type { Endpoint } from "@aangan/contract/endpoint";
-import { showClosedBooks } from "@aangan/contract/features/month-end/closed-books";
-import { showNeeds } from "@aangan/contract/features/overview";
 import { useState } from "react";
 import { call, type Sent } from "../../lib/calls/api.ts";
+import { refetched } from "../../lib/calls/cache.ts";
 import { failureText } from "../../lib/calls/failure.ts";
-import { forget } from "../../lib/calls/query.ts";
 import { useRequestKey } from "../../lib/calls/request-key.ts";
 import { useText } from "../../lib/language/text.ts";
 import type { Outcome } from "../../lib/notify.ts";
 import { notify } from "../../lib/notify.ts";
 import type { MessageId } from "../../messages/message-id.ts";
 
-/** What a button does to the closed books, and how it went. The page is refetched afterwards, even after a failure. */
+/** What a button does to the closed books, and how it went. It is busy until the page shows what changed. */
 export function useBooksDeed<E extends Endpoint>(endpoint: E, failed: MessageId) {
   const t = useText();
   const key = useRequestKey();
@@ -25,7 +23,7 @@ export function useBooksDeed<E extends Endpoint>(endpoint: E, failed: MessageId)
       key.renew();
       notify({ tone: "success", text: done });
     } else setOutcome({ tone: "danger", text: failureText(reply.failure, t(failed)) });
-    await forget(showClosedBooks, showNeeds);
+    await refetched();
     setBusy(false);
   }
   return { busy, outcome, act };

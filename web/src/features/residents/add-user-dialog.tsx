@@ -1,10 +1,7 @@
 import { addResident } from "@aangan/contract/checked/features/residents";
-import { summariseComplexes } from "@aangan/contract/features/reports";
-import { listResidents } from "@aangan/contract/features/residents";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
-import { forget } from "../../lib/calls/query.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { useText } from "../../lib/language/text.ts";
 import { notify, type Outcome } from "../../lib/notify.ts";
@@ -68,7 +65,6 @@ function useAddUser(complex: string, onDone: () => void) {
       }
       notify({ tone: "success", text: t("users.added", { who: nameOf(reply.data.user) }) });
       onDone();
-      await forget(listResidents, summariseComplexes);
     },
   });
   return { form, outcome };

@@ -1,10 +1,8 @@
 import { correctResident } from "@aangan/contract/checked/features/residents";
-import { listResidentBills } from "@aangan/contract/features/bills";
-import { type ListedResident, listResidents } from "@aangan/contract/features/residents";
+import type { ListedResident } from "@aangan/contract/features/residents";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
-import { forget } from "../../lib/calls/query.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { useText } from "../../lib/language/text.ts";
 import { notify, type Outcome } from "../../lib/notify.ts";
@@ -63,7 +61,6 @@ function useCorrectUser({ _id: id, name, email, phone }: ListedResident, onDone:
       }
       notify({ tone: "success", text: t("users.edited", { who: nameOf(reply.data.user) }) });
       onDone();
-      await forget(listResidents, listResidentBills);
     },
   });
   return { form, outcome };

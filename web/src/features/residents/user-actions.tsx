@@ -1,6 +1,7 @@
 import type { ListedResident } from "@aangan/contract/features/residents";
 import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
+import { refetched } from "../../lib/calls/cache.ts";
 import { useText } from "../../lib/language/text.ts";
 import { useMay } from "../../lib/session/own-role.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
@@ -20,6 +21,7 @@ export function UserActions({ user, onPassword, onCorrect }: UserDialogs & { use
   async function act(deed: (user: ListedResident) => Promise<void>) {
     setBusy(true);
     await deed(user);
+    await refetched();
     setBusy(false);
   }
   if (!mayDo) return null;

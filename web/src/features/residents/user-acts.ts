@@ -1,18 +1,15 @@
 import type { Approval } from "@aangan/contract/features/approvals/approval";
 import { listApprovals } from "@aangan/contract/features/approvals/approvals";
 import { inviteResident } from "@aangan/contract/features/login/password-links";
-import { summariseComplexes } from "@aangan/contract/features/reports";
 import {
   approveResident,
   type ListedResident,
-  listResidents,
   refuseResident,
   removeResident,
   setResidentPassword,
 } from "@aangan/contract/features/residents";
 import { call } from "../../lib/calls/api.ts";
-import { type CallFailure, failureText, reasonOf } from "../../lib/calls/failure.ts";
-import { forget } from "../../lib/calls/query.ts";
+import { failureText, reasonOf } from "../../lib/calls/failure.ts";
 import { i18n } from "../../lib/language/languages.ts";
 import type { Text } from "../../lib/language/text.ts";
 import { notify } from "../../lib/notify.ts";
@@ -23,12 +20,6 @@ const t: Text = (id, values) => i18n._(id, values);
 /** The screen's own sentence, followed by the server's reason if it gave one. */
 function withReason(text: string, reason: string | null): string {
   return reason === null ? text : `${text} ${reason}`;
-}
-
-/** Says why something failed. A colleague may have been quicker, so the list is refetched. */
-async function tellWhyNot({ status }: CallFailure, text: string): Promise<void> {
-  await alertPerson(text);
-  if (status === 404 || status === 409) await forget(listResidents, summariseComplexes);
 }
 
 /** Whether money for this resident waits for another person's approval. */
@@ -47,9 +38,8 @@ export async function removeUser({ _id, name, flatNumber: flat }: ListedResident
   });
   if (!agreed) return;
   const reply = await call(removeResident, { params: { id: _id } });
-  if (!reply.ok) return tellWhyNot(reply.failure, withReason(t("users.delete_failed"), reasonOf(reply.failure)));
+  if (!reply.ok) return alertPerson(withReason(t("users.delete_failed"), reasonOf(reply.failure)));
   notify({ tone: "success", text: t("users.deleted", { name, flat }) });
-  await forget(listResidents, summariseComplexes);
 }
 
 export async function inviteUser({ _id, name, flatNumber: flat }: ListedResident): Promise<void> {
@@ -59,7 +49,7 @@ export async function inviteUser({ _id, name, flatNumber: flat }: ListedResident
   });
   if (!agreed) return;
   const reply = await call(inviteResident, { params: { id: _id } });
-  if (!reply.ok) return tellWhyNot(reply.failure, withReason(t("users.invite_failed"), reasonOf(reply.failure)));
+  if (!reply.ok) return alertPerson(withReason(t("users.invite_failed"), reasonOf(reply.failure)));
   notify({ tone: "success", text: t("users.invited", { name, flat }) });
 }
 
@@ -75,20 +65,17 @@ export async function approveUser({ _id, name, flatNumber: flat }: ListedResiden
   const reply = await call(approveResident, { params: { id: _id } });
   if (!reply.ok) {
     const isTaken = reply.failure.code === "flat_taken";
-    return tellWhyNot(
-      reply.failure,
+    return alertPerson(
       isTaken ? t("users.flat_has_user", { flat }) : failureText(reply.failure, t("users.decide_failed")),
     );
   }
   notify({ tone: "success", text: t("users.approved", { name, flat }) });
-  await forget(listResidents, summariseComplexes);
 }
 
 export async function refuseUser({ _id, name, flatNumber: flat }: ListedResident): Promise<void> {
   const agreed = await askPerson(t("users.refuse_sure", { name, flat }), { yes: t("users.refuse"), danger: true });
   if (!agreed) return;
   const reply = await call(refuseResident, { params: { id: _id } });
-  if (!reply.ok) return tellWhyNot(reply.failure, failureText(reply.failure, t("users.decide_failed")));
+  if (!reply.ok) return alertPerson(failureText(reply.failure, t("users.decide_failed")));
   notify({ tone: "success", text: t("users.refused", { name, flat }) });
-  await forget(listResidents, summariseComplexes);
 }

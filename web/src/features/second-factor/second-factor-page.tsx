@@ -3,7 +3,7 @@ import type { ReplyOf } from "@aangan/contract/endpoint";
 import { type ReactNode, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
-import { forget, useCall } from "../../lib/calls/query.ts";
+import { useCall } from "../../lib/calls/query.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { dayInIndia, dayText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
@@ -40,15 +40,7 @@ function Factor({ state }: { state: State }) {
   const t = useText();
   // While the steps are open they stay, although the factor is in force before the recovery codes were read.
   const [open, setOpen] = useState(state.since === null);
-  const steps = (
-    <EnrolSteps
-      replaces={state.since !== null}
-      onDone={async () => {
-        await forget(showSecondFactor);
-        setOpen(false);
-      }}
-    />
-  );
+  const steps = <EnrolSteps replaces={state.since !== null} onDone={() => setOpen(false)} />;
   if (open) return steps;
   if (state.since === null) {
     return (
@@ -121,7 +113,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
       if (reply.ok) {
         notify({ tone: "success", text: t("factor.removed") });
         onClose();
-        return forget(showSecondFactor);
+        return;
       }
       const text = failureText(reply.failure, t("factor.not_done"));
       if (!form.refuse(reply.failure.field, text)) setOutcome({ tone: "danger", text });

@@ -1,7 +1,6 @@
-import { type BankAccount, changeSetting, showSettings } from "@aangan/contract/features/settings/settings";
+import { type BankAccount, changeSetting } from "@aangan/contract/features/settings/settings";
 import { call } from "../../lib/calls/api.ts";
 import type { CallFailure } from "../../lib/calls/failure.ts";
-import { forget } from "../../lib/calls/query.ts";
 import { useRequestKey } from "../../lib/calls/request-key.ts";
 
 /** Saves all accounts; `setAt` is when they were set as the page knows them. Returns why it failed, or null. */
@@ -11,7 +10,6 @@ export function useSaveAccounts(setAt: string | null) {
     const reply = await call(changeSetting, { params: { key: "accounts" }, body: { value, was: setAt }, key });
     const isAnswered = reply.ok || (reply.failure.status >= 400 && reply.failure.status < 500);
     if (isAnswered) key.renew();
-    if (reply.ok || reply.failure.status === 409) await forget(showSettings);
     if (reply.ok) return null;
     const { field } = reply.failure;
     // `accounts.3.ifsc` is the field `ifsc` of the form.

@@ -1,9 +1,8 @@
 import type { Language, SwitchableKind } from "@aangan/contract/email-kinds";
 import type { Wording } from "@aangan/contract/features/settings/emails";
-import { changeSetting, showSettings } from "@aangan/contract/features/settings/settings";
+import { changeSetting } from "@aangan/contract/features/settings/settings";
 import { call } from "../../lib/calls/api.ts";
 import type { CallFailure } from "../../lib/calls/failure.ts";
-import { forget } from "../../lib/calls/query.ts";
 import { useRequestKey } from "../../lib/calls/request-key.ts";
 
 /** Saves all wording; `setAt` is when it was set as the page knows it. Returns why it failed, or null. */
@@ -13,7 +12,6 @@ export function useSaveWording(setAt: string | null) {
     const reply = await call(changeSetting, { params: { key: "wording" }, body: { value, was: setAt }, key });
     const isAnswered = reply.ok || (reply.failure.status >= 400 && reply.failure.status < 500);
     if (isAnswered) key.renew();
-    if (reply.ok || reply.failure.status === 409) await forget(showSettings);
     if (reply.ok) return null;
     // The form has one field, whatever its kind and language.
     return reply.failure.field === undefined ? reply.failure : { ...reply.failure, field: "text" };

@@ -1,12 +1,10 @@
 import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
-import { listApprovals } from "@aangan/contract/features/approvals/approvals";
-import { changeSetting, type SettingKey, showSettings } from "@aangan/contract/features/settings/settings";
+import { changeSetting, type SettingKey } from "@aangan/contract/features/settings/settings";
 import { useEffect, useRef, useState } from "react";
 import { askedText } from "../../lib/approvals/asked-text.ts";
 import { useWaiting } from "../../lib/approvals/use-waiting.ts";
 import { call } from "../../lib/calls/api.ts";
 import { type CallFailure, failureText } from "../../lib/calls/failure.ts";
-import { forget } from "../../lib/calls/query.ts";
 import { useRequestKey } from "../../lib/calls/request-key.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import type { Typed } from "../../lib/forms/form-check.ts";
@@ -41,7 +39,6 @@ export function useSetting<K extends string>({ setting, schema, setAt, onUnsaved
         key.renew();
         saved(reply.data);
       } else refused(reply.failure);
-      if (reply.ok || reply.failure.status === 409) await forget(showSettings, listApprovals);
     },
   });
 

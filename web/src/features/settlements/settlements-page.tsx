@@ -3,8 +3,8 @@ import { isDay } from "@aangan/contract/text";
 import { useState } from "react";
 import { useSearchParams } from "../../lib/address.ts";
 import { call } from "../../lib/calls/api.ts";
+import { refetched } from "../../lib/calls/cache.ts";
 import { failureText } from "../../lib/calls/failure.ts";
-import { forgetMoney } from "../../lib/calls/forget-money.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { dayInIndia, dayText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
@@ -93,7 +93,7 @@ function useCompare(day: string) {
     const outcome: Outcome = reply.ok
       ? { tone: "info", text: t("settlements.compared", { day: dayText(day) }) }
       : { tone: "danger", text: failureText(reply.failure, t("settlements.compare_failed")) };
-    await forgetMoney();
+    await refetched();
     setCame({ day, outcome });
     setBusy(false);
   }

@@ -1,7 +1,5 @@
-import { summariseComplexes } from "@aangan/contract/features/reports";
 import { billColumns } from "@aangan/contract/features/uploads/columns";
 import { importBills } from "@aangan/contract/features/uploads/imports";
-import { forget } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { ImportBox } from "./import-box.tsx";
 
@@ -24,7 +22,6 @@ export function BillsImport({ complex }: { complex: string }) {
         columns={billColumns}
         template="/templates/bills.xlsx"
         texts={{ missing: t("import_bills.missing"), failed: t("import.failed") }}
-        onDone={() => forget(summariseComplexes)}
       >
         <p className="text-muted">{t("import_bills.lead")}</p>
       </ImportBox>

@@ -1,10 +1,7 @@
-import { summariseComplexes } from "@aangan/contract/features/reports";
-import { listResidents } from "@aangan/contract/features/residents";
 import { billColumns, residentColumns } from "@aangan/contract/features/uploads/columns";
 import { importBills, importResidents } from "@aangan/contract/features/uploads/imports";
 import type { ReactNode } from "react";
 import { useSearchParams } from "../../lib/address.ts";
-import { forget } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { BackLink } from "../../ui/office/back-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -30,7 +27,6 @@ export function OtherBillsPage() {
         columns={billColumns}
         template="/templates/bills.xlsx"
         texts={{ missing: t("import_bills.missing"), failed: t("import.failed") }}
-        onDone={() => forget(summariseComplexes)}
       >
         <p className="text-muted">{t("other_files.lead")}</p>
       </ImportBox>
@@ -49,7 +45,6 @@ export function OtherResidentsPage() {
         columns={residentColumns}
         template="/templates/residents.xlsx"
         texts={{ missing: t("import_users.missing"), failed: t("import_users.failed") }}
-        onDone={() => forget(listResidents, summariseComplexes)}
       >
         <p className="text-muted">{t("other_files.lead")}</p>
       </ImportBox>

@@ -1,7 +1,5 @@
-import { listReceipts } from "@aangan/contract/features/receipts/receipts";
 import { receiptColumns } from "@aangan/contract/features/uploads/columns";
 import { importReceipts } from "@aangan/contract/features/uploads/imports";
-import { forget } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -31,7 +29,6 @@ export function ReceiptsImportPage() {
           columns={receiptColumns}
           template="/templates/receipts.xlsx"
           texts={{ missing: t("import_bills.missing"), failed: t("import.failed") }}
-          onDone={() => forget(listReceipts)}
         >
           <p className="text-muted">{t("import_receipts.lead")}</p>
           <p className="text-muted">{t("import.other_headings")}</p>

@@ -1,8 +1,5 @@
-import { summariseComplexes } from "@aangan/contract/features/reports";
-import { listResidents } from "@aangan/contract/features/residents";
 import { residentColumns } from "@aangan/contract/features/uploads/columns";
 import { importResidents } from "@aangan/contract/features/uploads/imports";
-import { forget } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -30,7 +27,6 @@ export function ResidentsImportPage() {
           columns={residentColumns}
           template="/templates/residents.xlsx"
           texts={{ missing: t("import_users.missing"), failed: t("import_users.failed") }}
-          onDone={() => forget(listResidents, summariseComplexes)}
         >
           <p className="text-muted">
             {t("import_users.lead")} {t("import_users.slow")}

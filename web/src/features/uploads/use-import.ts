@@ -29,12 +29,10 @@ interface Needs {
   texts: { missing: string; failed: string };
   /** Called after any answer of the server: the file is in, is being reviewed, or must be corrected and chosen again. */
   onAnswered: () => void;
-  /** Called once the rows are in. */
-  onDone: () => Promise<void>;
 }
 
 /** Sends a spreadsheet and reports the result, even if the page has been left meanwhile. */
-export function useImport({ endpoint, accepts, complex, texts, onAnswered, onDone }: Needs) {
+export function useImport({ endpoint, accepts, complex, texts, onAnswered }: Needs) {
   const t = useText();
   const [step, setStep] = useState<ImportStep>({ at: "start", outcome: null });
   /** Stay until the page is left, whatever is uploaded next: their letters may not be printed yet. */
@@ -79,7 +77,6 @@ export function useImport({ endpoint, accepts, complex, texts, onAnswered, onDon
     const text = translated(`done.${endpoint.name}`, { created, alreadyThere }) ?? message;
     tell({ at: "done", outcome: { tone: "success", text }, uploaded, fileName });
     setPeople((before) => [...before, ...newcomers]);
-    await onDone();
   }
 
   return {

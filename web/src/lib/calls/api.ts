@@ -1,6 +1,7 @@
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ReplyOf } from "@aangan/contract/endpoint";
 import { dropDeadToken } from "../session/session.ts";
 import { type Role, tokenOf } from "../session/token.ts";
+import { refetchChanged } from "./cache.ts";
 import { earlyAnswer } from "./early-answer.ts";
 import { CallError, type Reply, readFailure, unanswered } from "./failure.ts";
 import type { RequestKey } from "./request-key.ts";
@@ -49,7 +50,9 @@ export function roleFor(endpoint: Endpoint, as?: Role): Role | null {
 export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<ReplyOf<E>>> {
   const send = () =>
     answered<E, ReplyOf<E>>(endpoint, sent, TIMEOUT_MS, (response) => response.json().catch(() => null));
-  return second(await send(), send);
+  const reply = await second(await send(), send);
+  refetchChanged(endpoint, reply);
+  return reply;
 }
 
 type Second = <T>(reply: Reply<T>, again: () => Promise<Reply<T>>) => Reply<T> | Promise<Reply<T>>;

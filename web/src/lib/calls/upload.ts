@@ -3,6 +3,7 @@ import { UPLOAD_ID_HEADER } from "@aangan/contract/features/uploads/imports";
 import { dropDeadToken } from "../session/session.ts";
 import { tokenOf } from "../session/token.ts";
 import { addressOf, roleFor } from "./api.ts";
+import { refetchChanged } from "./cache.ts";
 import { type Reply, readFailure, unanswered } from "./failure.ts";
 
 /** The server replies when it has finished, and hashing 20,000 passwords takes minutes. */
@@ -38,8 +39,15 @@ function formOf({ file, how }: Pick<Upload<Endpoint>, "file" | "how">): FormData
   return form;
 }
 
-/** Sends a file as the part `file`. Uses XMLHttpRequest, because fetch does not report how much has been sent. */
-export function upload<E extends Endpoint>(
+/** Sends a file as the part `file`. */
+export async function upload<E extends Endpoint>(endpoint: E, sent: Upload<E>): Promise<Reply<ReplyOf<E>>> {
+  const reply = await exchange(endpoint, sent);
+  refetchChanged(endpoint, reply);
+  return reply;
+}
+
+/** Uses XMLHttpRequest, because fetch does not report how much has been sent. */
+function exchange<E extends Endpoint>(
   endpoint: E,
   { file, how, params = {}, query, uploadId, onSent, signal }: Upload<E>,
 ): Promise<Reply<ReplyOf<E>>> {

@@ -1,14 +1,10 @@
 import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
 import { askedText } from "../approvals/asked-text.ts";
-import { forgetMoney } from "../calls/forget-money.ts";
 import { useText } from "../language/text.ts";
 import { notify } from "../notify.ts";
 import { type SentForm, useSentForm } from "./sent-form.ts";
 
-/** A colleague, the payment company or this form's first try was quicker, so the page is out of date. */
-const OUTDATED = [409, 422];
-
-interface Wanted<E, K extends string> extends SentForm<E, K> {
+interface Wanted<E, K extends string> extends Omit<SentForm<E, K>, "done"> {
   done: (reply: ReplyOf<E>) => string;
   onClose: () => void;
 }
@@ -18,13 +14,9 @@ export function useDialogForm<E extends Endpoint, K extends string>({ done, onCl
   const t = useText();
   return useSentForm<E, K>({
     ...form,
-    done: async (reply) => {
+    done: (reply) => {
       notify({ tone: "success", text: askedText(t, reply) ?? done(reply) });
       onClose();
-      await forgetMoney();
-    },
-    refused: async ({ status }) => {
-      if (OUTDATED.includes(status)) await forgetMoney();
     },
   });
 }

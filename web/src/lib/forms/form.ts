@@ -1,6 +1,7 @@
 import type { BodyIn, Endpoint } from "@aangan/contract/endpoint";
 import { type BaseSyntheticEvent, type ChangeEvent, useRef } from "react";
 import { type FieldError, type Resolver, useForm as useFormState } from "react-hook-form";
+import { refetched } from "../calls/cache.ts";
 import { mistakes, type Typed } from "./form-check.ts";
 
 interface FormOf<E, K extends string> {
@@ -12,7 +13,7 @@ interface FormOf<E, K extends string> {
   read?: (typed: Typed<K>) => unknown;
   /** The form's own errors. They replace the schema's; an undefined one removes it. */
   check?: (typed: Typed<K>) => Partial<Record<K, string | undefined>>;
-  /** Called with a body that the endpoint's schema accepts; the form is busy until it is done. */
+  /** Called with a body that the endpoint's schema accepts; the form is busy until it is done and the page shows what changed. */
   send: (body: BodyIn<E>) => Promise<unknown>;
 }
 
@@ -42,7 +43,10 @@ export function useForm<E extends Endpoint, K extends string>(wanted: FormOf<E, 
     if (busy) return;
     const form = event.currentTarget as HTMLFormElement;
     element.current = form;
-    const accepted = (values: Typed<string>) => send((read ? read(values as Typed<K>) : values) as BodyIn<E>);
+    const accepted = async (values: Typed<string>) => {
+      await send((read ? read(values as Typed<K>) : values) as BodyIn<E>);
+      await refetched();
+    };
     await state.handleSubmit(accepted, (wrong) => focusOnFirst(form, Object.keys(start), wrong))(event);
   }
 

@@ -2,7 +2,7 @@ import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
 import { useState } from "react";
 import type { MessageId } from "../../messages/message-id.ts";
 import { call, type Sent } from "../calls/api.ts";
-import { type CallFailure, failureText } from "../calls/failure.ts";
+import { failureText } from "../calls/failure.ts";
 import { useRequestKey } from "../calls/request-key.ts";
 import { useText } from "../language/text.ts";
 import { useForm } from "./form.ts";
@@ -18,19 +18,15 @@ export interface SentForm<E, K extends string> {
   check?: (typed: Typed<K>) => Partial<Record<K, string | undefined>>;
   /** The message if the server gave no reason. */
   failed: MessageId;
-}
-
-interface Afterwards<E> {
-  done: (reply: ReplyOf<E>) => Promise<void>;
-  refused: (failure: CallFailure) => Promise<void>;
+  done: (reply: ReplyOf<E>) => void;
 }
 
 /**
  * A form that is sent to its endpoint. If refused, it keeps what was typed, and says why. Until it has succeeded everything it
  * sends has one key: however often it is sent, it happens once.
  */
-export function useSentForm<E extends Endpoint, K extends string>(wanted: SentForm<E, K> & Afterwards<E>) {
-  const { endpoint, id, start, labels, read, check, failed, done, refused } = wanted;
+export function useSentForm<E extends Endpoint, K extends string>(wanted: SentForm<E, K>) {
+  const { endpoint, id, start, labels, read, check, failed, done } = wanted;
   const t = useText();
   const [outcome, setOutcome] = useState<{ tone: "danger"; text: string } | null>(null);
   const key = useRequestKey();
@@ -47,10 +43,10 @@ export function useSentForm<E extends Endpoint, K extends string>(wanted: SentFo
       if (!reply.ok) {
         const text = failureText(reply.failure, t(failed), labels);
         if (!form.refuse(reply.failure.field, text)) setOutcome({ tone: "danger", text });
-        return refused(reply.failure);
+        return;
       }
       key.renew();
-      return done(reply.data);
+      done(reply.data);
     },
   });
   return { form, outcome };

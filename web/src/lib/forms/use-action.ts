@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { forgetMoney } from "../calls/forget-money.ts";
+import { refetched } from "../calls/cache.ts";
 import type { Outcome } from "../notify.ts";
 
-/** What a button does to money, and how it went. All money is refetched afterwards, even after a failure. */
+/** What a button does, and how it went. It is busy until the page shows what changed. */
 export function useDeed<Args extends unknown[]>(deed: (...args: Args) => Promise<Outcome | null>) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -10,7 +10,7 @@ export function useDeed<Args extends unknown[]>(deed: (...args: Args) => Promise
     setBusy(true);
     setOutcome(null);
     setOutcome(await deed(...args));
-    await forgetMoney();
+    await refetched();
     setBusy(false);
   }
   return { busy, outcome, act };

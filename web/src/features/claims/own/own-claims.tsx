@@ -1,9 +1,9 @@
 import { type Claim, listOwnClaims, withdrawClaim } from "@aangan/contract/features/claims";
-import { showDashboard } from "@aangan/contract/features/dashboard";
 import { useId, useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
+import { refetched } from "../../../lib/calls/cache.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
-import { forget, useCall } from "../../../lib/calls/query.ts";
+import { useCall } from "../../../lib/calls/query.ts";
 import { createRequestKey } from "../../../lib/calls/request-key.ts";
 import { dayInIndia, dayText, rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
@@ -96,7 +96,7 @@ function Deeds({ claim: { _id: id, amount, reference, picture } }: { claim: Clai
         ? { tone: "success", text: t("claim.withdraw_done") }
         : { tone: "danger", text: failureText(reply.failure, t("claim.withdraw_failed")) },
     );
-    await forget(listOwnClaims, showDashboard);
+    await refetched();
     setBusy(false);
   }
 
@@ -108,7 +108,7 @@ function Deeds({ claim: { _id: id, amount, reference, picture } }: { claim: Clai
         ? { tone: "success", text: t("claim.picture_sent") }
         : { tone: "danger", text: failureText(reply.failure, t("claim.picture_failed")) },
     );
-    await forget(listOwnClaims);
+    await refetched();
   }
 
   return (

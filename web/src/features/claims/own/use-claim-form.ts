@@ -1,13 +1,11 @@
 import { makeClaim } from "@aangan/contract/checked/features/claims";
 import { Utr } from "@aangan/contract/checked/features/receipts/reference";
-import { listOwnClaims } from "@aangan/contract/features/claims";
-import { type PendingBill, showDashboard } from "@aangan/contract/features/dashboard";
+import type { PendingBill } from "@aangan/contract/features/dashboard";
 import { allocate } from "@aangan/contract/features/receipts/allocation";
 import { paise, paiseFromRupees, rupeesFromPaise } from "@aangan/contract/money";
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { type CallFailure, failureText } from "../../../lib/calls/failure.ts";
-import { forget } from "../../../lib/calls/query.ts";
 import { useRequestKey } from "../../../lib/calls/request-key.ts";
 import { useForm } from "../../../lib/forms/form.ts";
 import { typedAmount } from "../../../lib/forms/typed-amount.ts";
@@ -61,16 +59,14 @@ export function useClaimForm(bills: readonly PendingBill[]) {
       setOutcome(
         sent ? { tone: "success", text: t("claim.sent") } : { tone: "warning", text: t("claim.sent_without_picture") },
       );
-      await forget(listOwnClaims, showDashboard);
     },
   });
 
-  async function refused(failure: CallFailure): Promise<void> {
+  function refused(failure: CallFailure): void {
     // What is sent after a refusal is another request.
     if (failure.status !== 0 && failure.status < 500) key.renew();
     const text = failureText(failure, t("claim.failed"), labels);
     if (!form.refuse(failure.field, text)) setOutcome({ tone: "danger", text });
-    if (failure.status === 409) await forget(listOwnClaims, showDashboard);
   }
 
   return { form, outcome, chosen, setChosen, picture, setPicture };

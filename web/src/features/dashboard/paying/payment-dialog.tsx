@@ -1,10 +1,9 @@
-import { type PendingBill, showDashboard, type ToldTransfer } from "@aangan/contract/features/dashboard";
+import type { PendingBill, ToldTransfer } from "@aangan/contract/features/dashboard";
 import { payBill } from "@aangan/contract/features/payments/payments";
 import { type Paise, paise, paiseFromRupees, paymentLimits, rupeesFromPaise } from "@aangan/contract/money";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
-import { forget } from "../../../lib/calls/query.ts";
 import { useRequestKey } from "../../../lib/calls/request-key.ts";
 import { amountInSentence, rsText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
@@ -113,8 +112,6 @@ function PaymentForm({ bill, leastOnline, complex, waiting, busy, onBusy, onClos
     onBusy(false);
     if (!reply.ok) {
       setRefusal(failureText(reply.failure, t("pay.failed")));
-      // It was paid or cancelled elsewhere, so this page is out of date.
-      if (reply.failure.status === 409) await forget(showDashboard);
       return;
     }
     key.renew();

@@ -9,7 +9,7 @@ import Smartphone from "lucide-react/icons/smartphone";
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
-import { forget, useCall } from "../../../lib/calls/query.ts";
+import { useCall } from "../../../lib/calls/query.ts";
 import { instantText } from "../../../lib/language/format.ts";
 import { type Text, useText } from "../../../lib/language/text.ts";
 import { notify } from "../../../lib/notify.ts";
@@ -46,7 +46,6 @@ function Sessions({ role, sessions }: { role: Role; sessions: readonly OwnSessio
     setBusy(false);
     if (!reply.ok) await alertPerson(failureText(reply.failure, t("sessions.end_failed")));
     else notify({ tone: "success", text: t(only ? "sessions.ended" : "sessions.ended_others") });
-    await forget(listOwnSessions);
   }
   return (
     <>

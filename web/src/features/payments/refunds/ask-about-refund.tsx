@@ -1,8 +1,8 @@
 import { askAboutRefund, type Refund } from "@aangan/contract/features/payments/refunds";
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
+import { refetched } from "../../../lib/calls/cache.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
-import { forgetMoney } from "../../../lib/calls/forget-money.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { notify } from "../../../lib/notify.ts";
 import { RowButton } from "../../../ui/lists/row-button.tsx";
@@ -20,7 +20,7 @@ export function AskAboutRefund({ refund }: { refund: Refund }) {
         ? { tone: "success", text: t(`refund_asked.${reply.data.refund.state}`) }
         : { tone: "danger", text: failureText(reply.failure, t("refunds.ask_failed")) },
     );
-    await forgetMoney();
+    await refetched();
     setBusy(false);
   }
   return (

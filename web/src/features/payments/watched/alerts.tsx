@@ -2,8 +2,8 @@ import { type Alert, markAlertSeen } from "@aangan/contract/features/payments/wa
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
+import { refetched } from "../../../lib/calls/cache.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
-import { forgetMoney } from "../../../lib/calls/forget-money.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { notify } from "../../../lib/notify.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -54,7 +54,7 @@ function AlertLine({ alert }: { alert: Alert }) {
     setBusy(true);
     const reply = await call(markAlertSeen, { params: { id: alert._id } });
     if (!reply.ok) notify({ tone: "danger", text: failureText(reply.failure, t("alerts.failed")) });
-    await forgetMoney();
+    await refetched();
     setBusy(false);
   }
   return (

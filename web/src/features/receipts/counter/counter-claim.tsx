@@ -14,7 +14,9 @@ interface Props {
 
 /** The counter, filled in with what a resident told of a transfer. Saving accepts the notice. */
 export function CounterClaim({ id, onTaken }: Props) {
-  const reading = useCall(showClaim, { params: { id } }, { refetchOnWindowFocus: false });
+  // Whoever was too late is told so in the form, which stays with what was typed.
+  const stays = { refetchOnWindowFocus: false, gcTime: 0, meta: { shows: [] } };
+  const reading = useCall(showClaim, { params: { id } }, stays);
   return (
     <Loaded reading={reading} failed="counter.claim_failed" rows={4}>
       {({ claim }) =>

@@ -2,13 +2,11 @@ import { takePayment } from "@aangan/contract/checked/features/receipts/take-pay
 import type { ToldClaim } from "@aangan/contract/features/claims";
 import { allocate, type Line } from "@aangan/contract/features/receipts/allocation";
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
-import { type Account, showAccount } from "@aangan/contract/features/receipts/take-payment";
+import type { Account } from "@aangan/contract/features/receipts/take-payment";
 import { type Paise, paise, paiseFromRupees, rupeesFromPaise } from "@aangan/contract/money";
 import { useMemo, useRef, useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { type CallFailure, failureText } from "../../../lib/calls/failure.ts";
-import { forgetMoney } from "../../../lib/calls/forget-money.ts";
-import { forget } from "../../../lib/calls/query.ts";
 import { useRequestKey } from "../../../lib/calls/request-key.ts";
 import { useForm } from "../../../lib/forms/form.ts";
 import { amountTyped } from "../../../lib/forms/moved-amount.ts";
@@ -74,11 +72,10 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
       if (!reply.ok) return refused(reply.failure);
       key.renew();
       onTaken(reply.data.receipt);
-      await Promise.all([forget(showAccount), forgetMoney()]);
     },
   });
 
-  async function refused(failure: CallFailure): Promise<void> {
+  function refused(failure: CallFailure): void {
     // Another answer is another request.
     if (failure.status !== 0 && failure.status < 500) key.renew();
     const before = sameCheque.current ? asSame(asked) : { ...asked, codes: answered(form.typed) };
@@ -88,7 +85,6 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
     const text = failureText(failure, t("counter.failed"), labels);
     if (QUESTIONS[failure.code]) setOutcome({ tone: "warning", text });
     else if (!form.refuse(failure.field, text)) setOutcome({ tone: "danger", text });
-    if (failure.status === 409) await forget(showAccount);
   }
 
   const allocation = useMemo(() => divided(form.typed.amount, account, wish), [form.typed.amount, account, wish]);

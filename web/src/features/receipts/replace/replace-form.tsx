@@ -1,13 +1,11 @@
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import { replaceReceipt } from "@aangan/contract/features/receipts/replace-receipt";
-import { type Account, showAccount } from "@aangan/contract/features/receipts/take-payment";
+import type { Account } from "@aangan/contract/features/receipts/take-payment";
 import { rupeesFromPaise } from "@aangan/contract/money";
 import { useState } from "react";
 import { askedText } from "../../../lib/approvals/asked-text.ts";
 import { call } from "../../../lib/calls/api.ts";
 import { type CallFailure, failureText } from "../../../lib/calls/failure.ts";
-import { forgetMoney } from "../../../lib/calls/forget-money.ts";
-import { forget } from "../../../lib/calls/query.ts";
 import { useRequestKey } from "../../../lib/calls/request-key.ts";
 import { useForm } from "../../../lib/forms/form.ts";
 import { amountTyped } from "../../../lib/forms/moved-amount.ts";
@@ -59,18 +57,16 @@ export function ReplaceForm({ account, receipt, onWritten, onWaits }: Props) {
       const waits = askedText(t, reply.data);
       if (waits) onWaits(waits);
       else onWritten(reply.data.receipt);
-      await Promise.all([forget(showAccount), forgetMoney()]);
     },
   });
 
-  async function refused(failure: CallFailure): Promise<void> {
+  function refused(failure: CallFailure): void {
     if (failure.status !== 0 && failure.status < 500) key.renew();
     const text = failureText(failure, t("replace.failed"), labels);
     const asks = failure.code === "payments_open";
     setKnows(asks);
     if (asks) setOutcome({ tone: "warning", text });
     else if (!form.refuse(failure.field, text)) setOutcome({ tone: "danger", text });
-    if (failure.status === 409) await forget(showAccount);
   }
 
   return (

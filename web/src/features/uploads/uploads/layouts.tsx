@@ -6,7 +6,7 @@ import {
 import { useId } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
-import { forget, useCall } from "../../../lib/calls/query.ts";
+import { useCall } from "../../../lib/calls/query.ts";
 import { instantText } from "../../../lib/language/format.ts";
 import { type Text, useText } from "../../../lib/language/text.ts";
 import { notify } from "../../../lib/notify.ts";
@@ -83,5 +83,4 @@ async function forgetLayout(t: Text, { _id, name }: UploadLayout): Promise<void>
   const reply = await call(forgetUploadLayout, { params: { id: _id } });
   if (!reply.ok) await alertPerson(failureText(reply.failure, t("layouts.forget_failed")));
   else notify({ tone: "success", text: t("layouts.forgotten", { name }) });
-  await forget(listUploadLayouts);
 }

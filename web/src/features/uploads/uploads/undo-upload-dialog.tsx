@@ -1,10 +1,7 @@
-import { listApprovals } from "@aangan/contract/features/approvals/approvals";
-import { listReceipts } from "@aangan/contract/features/receipts/receipts";
-import { summariseComplexes } from "@aangan/contract/features/reports";
 import { showUndoing, type Undoing, undoUpload } from "@aangan/contract/features/uploads/undo-upload";
-import { type ListedUpload, listUploads } from "@aangan/contract/features/uploads/upload-records";
+import type { ListedUpload } from "@aangan/contract/features/uploads/upload-records";
 import { askedText } from "../../../lib/approvals/asked-text.ts";
-import { forget, useCall } from "../../../lib/calls/query.ts";
+import { useCall } from "../../../lib/calls/query.ts";
 import { useSentForm } from "../../../lib/forms/sent-form.ts";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
@@ -70,14 +67,10 @@ function useUndo({ _id: id }: ListedUpload, { kind }: Undoing, onClose: () => vo
     start: { reason: "" },
     labels: { reason: t("money.reason") },
     failed: "undo.failed",
-    done: async (reply) => {
+    done: (reply) => {
       const done = t(kind === "bills" ? "undo.done" : "undo_receipts.done", { count: reply.cancelled });
       notify({ tone: "success", text: askedText(t, reply) ?? done });
       onClose();
-      await forget(listUploads, summariseComplexes, listReceipts, listApprovals);
-    },
-    refused: async ({ status }) => {
-      if (status === 409) await forget(showUndoing, listApprovals);
     },
   });
 }
