@@ -17,9 +17,11 @@ story(
     await page.mouse.wheel(0, 50);
     const files = () =>
       page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name.split("/").at(-1) ?? ""));
-    for (const part of [/^payment-dialog-/, /^dialog-/, /^payments-/]) {
+    for (const part of [/^payment-dialog-/, /^dialog-/]) {
       await expect.poll(async () => (await files()).some((name) => part.test(name))).toBe(true);
     }
+    // Those of the dashboard, of its dialogs and of the year.
+    await expect.poll(async () => (await files()).filter((name) => /^messages\.en-/.test(name)).length).toBe(3);
     await page.context().setOffline(true);
     const dialog = await openDialog(page, "Electricity");
     await payNow(page).last().click();

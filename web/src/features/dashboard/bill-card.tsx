@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Day, DueChip } from "../../ui/values/day.tsx";
 import { Money } from "../../ui/values/money.tsx";
 import { BillTypeIcon } from "./bill-type.tsx";
-import { WaitingNote } from "./paying/waiting-note.tsx";
+import { WaitingNote } from "./waiting-note.tsx";
 
 interface Props {
   bill: PendingBill;

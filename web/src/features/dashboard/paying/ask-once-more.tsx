@@ -1,8 +1,8 @@
 import type { PendingBill, ToldTransfer } from "@aangan/contract/features/dashboard";
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";
+import { WaitingNote } from "../waiting-note.tsx";
 import { ToldNote } from "./told-note.tsx";
-import { WaitingNote } from "./waiting-note.tsx";
 
 interface Props {
   waiting: PendingBill["waiting"];

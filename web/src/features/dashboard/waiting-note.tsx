@@ -1,8 +1,8 @@
 import type { PendingBill } from "@aangan/contract/features/dashboard";
-import { dayInIndia, dayText, instantText, rsRupeesText } from "../../../lib/language/format.ts";
-import { useText } from "../../../lib/language/text.ts";
-import { Link } from "../../../ui/link.tsx";
-import { Note } from "../../../ui/message.tsx";
+import { dayInIndia, dayText, instantText, rsRupeesText } from "../../lib/language/format.ts";
+import { useText } from "../../lib/language/text.ts";
+import { Link } from "../../ui/link.tsx";
+import { Note } from "../../ui/message.tsx";
 
 /** How much of a bill waits for its bank, since when, and a link to the payment. */
 export function WaitingNote({ waiting }: { waiting: NonNullable<PendingBill["waiting"]> }) {
