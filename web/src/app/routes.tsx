@@ -10,7 +10,9 @@ const LandingPage = page(
 const LoginPage = page(["ui", "login"], async () => (await import("../features/login/login-page.tsx")).LoginPage);
 const PublicPages = page("ui", async () => (await import("./public-pages.tsx")).PublicPages.loaded());
 
-const ResidentLayout = page("resident", async () => (await import("./layouts/resident-layout.tsx")).ResidentLayout);
+const ResidentLayout = page("resident", async () =>
+  (await import("./layouts/resident-layout.tsx")).loadResidentLayout(),
+);
 const DashboardPage = page(
   "dashboard",
   async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage,

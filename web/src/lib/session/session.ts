@@ -37,7 +37,11 @@ export function useToken(role: Role): string | null {
 
 /** True if this session began with a password that somebody else set. A new password begins a new session. */
 export function useMustChoose(role: Role): boolean {
-  return useSyncExternalStore(subscribe, () => localStorage.getItem(CHOOSE_KEYS[role]) !== null);
+  return useSyncExternalStore(subscribe, () => mustChoose(role));
+}
+
+export function mustChoose(role: Role): boolean {
+  return localStorage.getItem(CHOOSE_KEYS[role]) !== null;
 }
 
 function keepChoice(role: Role, must: boolean): void {
