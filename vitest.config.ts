@@ -72,6 +72,7 @@ export default defineConfig({
     projects: [
       { test: { ...patience, name: "contract", root: "contract", include: ["src/**/*.test.ts"] } },
       { test: { ...patience, name: "bench", root: "bench", include: ["**/*.test.ts"] } },
+      { test: { ...patience, name: "scripts", root: "scripts", include: ["**/*.test.mjs"] } },
       {
         test: {
           ...oneProcess,

@@ -7,7 +7,7 @@ import { failedStories, failedTests } from "./failed-tests.mjs";
 import { nodeModule, root, run } from "./run.mjs";
 
 /** They need no database, and are quick. */
-const small = ["contract", "bench", "web"];
+const small = ["contract", "bench", "scripts", "web"];
 /** They mostly wait, but for the stories of the money core, which take a minute and so begin early. */
 const waiting = ["mocked", "patient", "process"];
 /** They keep the processors busy, and have the machine to themselves. */
