@@ -43,6 +43,7 @@ story("an afternoon in the office: every mistake can be mended", async ({ office
     await expect(dialog.getByText("This flat number is already registered.")).toBeVisible();
     await expect(dialog.getByLabel("Flat Number")).toBeFocused();
     await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Somebody Else");
+    await expect(dialog.getByRole("button", { name: "Add user" })).toBeEnabled();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "Add user" })).toBeFocused();
   });

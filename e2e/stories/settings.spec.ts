@@ -35,6 +35,7 @@ story("the office sets up its bank accounts", async ({ office, visit }) => {
     await dialog.getByLabel("Name of the account").fill("maintenance ACCOUNT");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByText("Another account has this name.")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
     await page.keyboard.press("Escape");
   });
   await story.step("and removed", async () => {

@@ -34,14 +34,16 @@ let refetching: Promise<void> = Promise.resolve();
 export function refetchChanged({ changes }: Endpoint, reply: Reply<unknown>): void {
   const isUnknown = !reply.ok && reply.failure.kind !== "refused";
   if (!changes || !(reply.ok || isUnknown || OUTDATED.includes(reply.failure.status))) return;
-  refetching = queryClient.invalidateQueries({
+  const shown = queryClient.invalidateQueries({
     predicate: ({ meta }) => changes.some((subject) => meta?.shows?.includes(subject)),
     // A form repeats a call of unknown outcome as it was, so what it was filled in from stays until the next look.
     refetchType: isUnknown ? "none" : "active",
   });
+  // A refused form can be corrected or closed at once.
+  refetching = reply.ok ? shown : Promise.resolve();
 }
 
-/** Resolves when the page shows what the last call changed. */
+/** Resolves when the page shows what the last accepted call changed. */
 export function refetched(): Promise<void> {
   return refetching;
 }
