@@ -1,5 +1,5 @@
 // The generator's process. It does nothing but send requests at given instants, so that only the machine can delay it.
-import type { Order, Outcome, Planned, Told, Wanted } from "./request.ts";
+import type { Message, Order, Outcome, Planned, RequestInput } from "./request.ts";
 import { send } from "./send.ts";
 
 const BATCH_EVERY_MS = 100;
@@ -9,7 +9,7 @@ let outcomes: Outcome[] = [];
 let began = performance.now();
 
 const now = () => performance.now() - began;
-const tell = (told: Told) => process.send?.(told);
+const tell = (told: Message) => process.send?.(told);
 
 setInterval(() => {
   if (outcomes.length > 0) tell({ outcomes });
@@ -36,7 +36,7 @@ function run(plan: Planned[]): void {
 }
 
 /** Clients that send the next request once the last was answered. */
-async function press(wanted: Wanted[], clients: number, forMs: number): Promise<void> {
+async function press(wanted: RequestInput[], clients: number, forMs: number): Promise<void> {
   began = performance.now();
   let next = 0;
   async function ask(): Promise<void> {

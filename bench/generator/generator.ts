@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { root } from "../../server/test/process/launch-portal.ts";
-import type { Order, Outcome, Planned, Told, Wanted } from "./request.ts";
+import type { Message, Order, Outcome, Planned, RequestInput } from "./request.ts";
 
 /** Sends requests to a portal from its own process, over kept connections. */
 export interface Generator {
@@ -12,14 +12,14 @@ export interface Generator {
    */
   run(plan: readonly Planned[], onOutcome?: (outcome: Outcome) => void): Promise<Outcome[]>;
   /** For `onOutcome`: adds a request to the run, this many ms from now. */
-  follow(wanted: Wanted, inMs: number): void;
+  follow(wanted: RequestInput, inMs: number): void;
   /** Closed loop: this many clients send one request after the other, for a time. Finds the limit. */
-  press(wanted: readonly Wanted[], clients: number, forMs: number): Promise<Outcome[]>;
+  press(wanted: readonly RequestInput[], clients: number, forMs: number): Promise<Outcome[]>;
   close(): void;
 }
 
 /** The current run: its listener, and how many outcomes are missing. */
-interface UnderWay {
+interface InFlight {
   outcomes: Outcome[];
   /** How many there will be; undefined while unknown. */
   expected: number | undefined;
@@ -34,7 +34,7 @@ export function openGenerator(url: string): Generator {
     serialization: "advanced",
   });
   if (child.pid !== undefined) goFirst(child.pid);
-  let underWay: UnderWay | undefined;
+  let underWay: InFlight | undefined;
 
   function finishIfDone(): void {
     if (!underWay || underWay.outcomes.length !== underWay.expected) return;
@@ -43,7 +43,7 @@ export function openGenerator(url: string): Generator {
     done(outcomes);
   }
 
-  child.on("message", (told: Told) => {
+  child.on("message", (told: Message) => {
     if (!underWay) return;
     if ("pressed" in told) underWay.expected = underWay.outcomes.length;
     else {
@@ -55,7 +55,7 @@ export function openGenerator(url: string): Generator {
     finishIfDone();
   });
 
-  function begin(order: Order, expected: number | undefined, onOutcome: UnderWay["onOutcome"]): Promise<Outcome[]> {
+  function begin(order: Order, expected: number | undefined, onOutcome: InFlight["onOutcome"]): Promise<Outcome[]> {
     return new Promise((done) => {
       underWay = { outcomes: [], expected, onOutcome, done };
       child.send(order);

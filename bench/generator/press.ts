@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { root } from "../../server/test/process/launch-portal.ts";
-import type { Wanted } from "./request.ts";
+import type { RequestInput } from "./request.ts";
 
 /** Replaced in a request's path or body by a unique number. */
 export const NTH = "%%NTH%%%";
@@ -37,7 +37,7 @@ export type PressAnswer = Pressed | { failure: string };
 /** Measures a server's capacity from a client process that does as little as possible. */
 export interface Press {
   /** Sends the requests in turn, from where the last call ended. Throws if one was not served. */
-  press(url: string, wanted: readonly Wanted[], pressing: Pressing): Promise<Pressed>;
+  press(url: string, wanted: readonly RequestInput[], pressing: Pressing): Promise<Pressed>;
   close(): void;
 }
 
@@ -60,7 +60,7 @@ export function openPress(): Press {
   };
 }
 
-function asSent({ method, path, headers, body = "" }: Wanted): string {
+function asSent({ method, path, headers, body = "" }: RequestInput): string {
   const lines = Object.entries({ host: "localhost", ...headers, "content-length": String(Buffer.byteLength(body)) });
   return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`;
 }

@@ -1,4 +1,4 @@
-export interface Wanted {
+export interface RequestInput {
   /** The name it is counted under: "dashboard", "pay". */
   kind: string;
   method: "GET" | "POST";
@@ -12,7 +12,7 @@ export interface Wanted {
 }
 
 /** A request and its instant, in ms since the run began. */
-export interface Planned extends Wanted {
+export interface Planned extends RequestInput {
   atMs: number;
 }
 
@@ -38,8 +38,8 @@ export interface Outcome {
 /** A message to the generator's process. */
 export type Order =
   | { do: "run"; plan: Planned[] }
-  | { do: "follow"; wanted: Wanted; inMs: number }
-  | { do: "press"; wanted: Wanted[]; clients: number; forMs: number };
+  | { do: "follow"; wanted: RequestInput; inMs: number }
+  | { do: "press"; wanted: RequestInput[]; clients: number; forMs: number };
 
 /** A message from it. Outcomes come in batches. */
-export type Told = { outcomes: Outcome[] } | { pressed: true };
+export type Message = { outcomes: Outcome[] } | { pressed: true };

@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import type { Outcome, Wanted } from "./request.ts";
+import type { Outcome, RequestInput } from "./request.ts";
 
 /** Longer than any answer may take. */
 const PATIENCE_MS = 65_000;
@@ -10,7 +10,7 @@ const agent = new Agent({ keepAlive: true, keepAliveMsecs: 30_000, maxFreeSocket
 type Ended = Pick<Outcome, "status" | "retryAfter"> & Partial<Pick<Outcome, "body" | "failure">>;
 
 /** Sends a request and waits for the end of its answer. Never rejects. */
-export function send(url: URL, { method, path, headers, body, keepsBody }: Wanted): Promise<Ended> {
+export function send(url: URL, { method, path, headers, body, keepsBody }: RequestInput): Promise<Ended> {
   return new Promise((resolve) => {
     const none = (failure: string) => resolve({ status: 0, retryAfter: false, failure });
     const outgoing = request({

@@ -9,7 +9,7 @@ import { takeAndPay } from "./taking.ts";
 const MINUTE_MS = 60_000;
 const EACH_PER_SECOND = 10;
 /** Of twenty: residents who begin to pay in the last seconds are still on the company's page. */
-const LEAST_PER_SECOND = 19;
+const MIN_PER_SECOND = 19;
 
 /** AGREE: every comparison of the reports is equal at any time (I-39). It judges no times. */
 export const agreeLoad = loadOf(
@@ -31,7 +31,7 @@ async function measure(town: Town, { minutes }: LoadOptions): Promise<Measured[]
     atLeast("  snapshots compared", tookMs.length, 1),
     note("  the longest took", told(Math.max(...tookMs) / 1_000, "s")),
     failures("receipts and payments refused or failed", await writes),
-    atLeast("money written a second", written / (forMs / 1_000), LEAST_PER_SECOND),
+    atLeast("money written a second", written / (forMs / 1_000), MIN_PER_SECOND),
     ...(await auditBooks(town)),
   ];
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openFlood } from "../generator/flood.ts";
 import type { Flooded } from "../generator/flood-order.ts";
-import type { Outcome, Planned, Wanted } from "../generator/request.ts";
+import type { Outcome, Planned, RequestInput } from "../generator/request.ts";
 import { createLuck, planArrivals } from "../measure/arrivals.ts";
 import { atMost, type Measured, note, told } from "../measure/table.ts";
 import { auditBooks } from "../world/books.ts";
@@ -101,7 +101,7 @@ async function flood(town: Town, kind: FloodKind, { callers, times }: (typeof cr
 
 function planOthers(forMs: number): Planned[] {
   const luck = createLuck(34);
-  const arrivals = (perSecond: number, ask: (nth: number) => Wanted) =>
+  const arrivals = (perSecond: number, ask: (nth: number) => RequestInput) =>
     planArrivals((forMs / SECOND_MS) * perSecond, forMs, luck).map((atMs, index) => {
       const nth = FIRST_OTHER + (index % (FLATS - FIRST_OTHER));
       const { headers, ...wanted } = ask(nth);

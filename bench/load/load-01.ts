@@ -1,4 +1,4 @@
-import type { Outcome, Planned, Wanted } from "../generator/request.ts";
+import type { Outcome, Planned, RequestInput } from "../generator/request.ts";
 import { createLuck, drawn, planArrivals } from "../measure/arrivals.ts";
 import { courseOf } from "../measure/flatness.ts";
 import { median, percentile } from "../measure/percentiles.ts";
@@ -21,7 +21,7 @@ const PER_SECOND = 50;
 const WARM_UP_MS = 30_000;
 
 /** Growth in a shorter run is not a leak yet. */
-const LEAST_MINUTES_TO_JUDGE = 10;
+const MIN_MINUTES_TO_JUDGE = 10;
 
 /** The mix of fifty requests in an average second. A message of the company and a look at the result follow each payment. */
 const shares = { dashboard: 14, history: 7, report: 4, page: 6, office: 4, login: 3, pay: 4 };
@@ -58,7 +58,7 @@ function planMix(forMs: number, payAt: (atMs: number) => Planned): Planned[] {
   const planned = PER_SECOND - (REQUESTS_OF_A_PAYMENT - 1) * shares.pay;
   const luck = createLuck(1);
   const resident = () => 1 + Math.floor(luck() * FLATS);
-  const ask: Record<Exclude<keyof typeof shares, "pay">, (turn: number) => Wanted> = {
+  const ask: Record<Exclude<keyof typeof shares, "pay">, (turn: number) => RequestInput> = {
     dashboard: () => residentReads.dashboard(resident()),
     history: () => residentReads.history(resident()),
     report: () => residentReads.report(resident()),
@@ -102,7 +102,7 @@ function judgeProcess(samples: readonly Sample[], minutes: number): Measured[] {
       const { first, last, isFlat } = courseOf(taken, leeway);
       const course = note(`${what}, first third → last third`, `${told(first, unit)} → ${told(last, unit)}`);
       const goal = `≤ + 10 %${leeway.besides > 0 ? ` and ${told(leeway.besides, unit)}` : ""}`;
-      return minutes < LEAST_MINUTES_TO_JUDGE ? course : { ...course, goal, isMet: isFlat };
+      return minutes < MIN_MINUTES_TO_JUDGE ? course : { ...course, goal, isMet: isFlat };
     }),
   ];
 }

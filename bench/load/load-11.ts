@@ -1,4 +1,4 @@
-import type { Outcome, Planned, Wanted } from "../generator/request.ts";
+import type { Outcome, Planned, RequestInput } from "../generator/request.ts";
 import { createLuck, drawn, planArrivals } from "../measure/arrivals.ts";
 import { atLeast, atMost, type Measured, note, told } from "../measure/table.ts";
 import { auditBooks } from "../world/books.ts";
@@ -73,7 +73,7 @@ function plan(perSecond: number, fromMs: number, forMs: number, luck: () => numb
   return planArrivals(count, forMs, luck).map((atMs) => ({ ...ask(luck), atMs: fromMs + atMs }));
 }
 
-function ask(luck: () => number): Wanted {
+function ask(luck: () => number): RequestInput {
   const kind = drawn({ dashboard: 6, history: 3, report: 1 }, luck);
   return residentReads[kind](1 + Math.floor(luck() * FLATS));
 }

@@ -13,7 +13,7 @@ import { listResidents, logInResident } from "@aangan/contract/features/resident
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
 import { API } from "../../server/src/platform/http/read-request.ts";
 import type { SimulatedMessage, Simulator } from "../../server/test/simulators/simulator.ts";
-import type { Wanted } from "../generator/request.ts";
+import type { RequestInput } from "../generator/request.ts";
 import type { UnpaidBill } from "../world/books.ts";
 import { PASSWORD } from "../world/open-databases.ts";
 import { ADMINS, complexes, tokenOf } from "../world/town-data.ts";
@@ -25,7 +25,7 @@ const ACCEPT = { accept: "application/json", "accept-encoding": "gzip, br" };
 
 const as = (kind: "resident" | "admin", nth: number) => ({ ...ACCEPT, authorization: `Bearer ${tokenOf(kind, nth)}` });
 
-function read(kind: string, path: string, headers: Record<string, string>): Wanted {
+function read(kind: string, path: string, headers: Record<string, string>): RequestInput {
   return { kind, method: "GET", path: `${API}${path}`, headers };
 }
 
@@ -40,12 +40,12 @@ export const residentReads = {
 };
 
 /** A page of the web application without a login. */
-export function page(): Wanted {
+export function page(): RequestInput {
   return { kind: "page", method: "GET", path: "/", headers: { "accept-encoding": "gzip, br", accept: "text/html" } };
 }
 
 /** What the office reads, in turn, mostly about this resident. Reports about everybody are few, because they are limited. */
-export function officeRead(turn: number, nth: number): Wanted {
+export function officeRead(turn: number, nth: number): RequestInput {
   const headers = as("admin", 1 + (turn % ADMINS));
   const complex = encodeURIComponent(complexes[turn % complexes.length] ?? "");
   const paths = [
@@ -61,7 +61,7 @@ export function officeRead(turn: number, nth: number): Wanted {
   return read("office", paths[turn % paths.length] ?? "", headers);
 }
 
-export function logIn(flatNumber: string): Wanted {
+export function logIn(flatNumber: string): RequestInput {
   const body = JSON.stringify({ flatNumber, password: PASSWORD });
   return {
     kind: "login",
@@ -73,7 +73,7 @@ export function logIn(flatNumber: string): Wanted {
 }
 
 /** A resident's click on Pay for a whole bill. */
-export function pay({ id, resident, complex, remainingPaise }: UnpaidBill): Wanted {
+export function pay({ id, resident, complex, remainingPaise }: UnpaidBill): RequestInput {
   return {
     kind: "pay",
     method: "POST",
@@ -86,7 +86,7 @@ export function pay({ id, resident, complex, remainingPaise }: UnpaidBill): Want
 }
 
 /** The office takes cash for a whole bill. */
-export function takeCash({ id, residentId, remainingPaise }: UnpaidBill, clerk: number): Wanted {
+export function takeCash({ id, residentId, remainingPaise }: UnpaidBill, clerk: number): RequestInput {
   const amount = rupeesFromPaise(paise(remainingPaise));
   const lines = [{ billId: id, amount }];
   const receivedOn = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
@@ -109,12 +109,12 @@ export function takeCash({ id, residentId, remainingPaise }: UnpaidBill, clerk: 
 }
 
 /** The returning payer asks for the payment's status. */
-export function lookAtPayment(resident: number, paymentId: string): Wanted {
+export function lookAtPayment(resident: number, paymentId: string): RequestInput {
   return read("status", showPaymentStatus.path.replace(":id", paymentId), as("resident", resident));
 }
 
 /** A message of the company. */
-export function webhook({ name }: Simulator, { headers, body }: SimulatedMessage): Wanted {
+export function webhook({ name }: Simulator, { headers, body }: SimulatedMessage): RequestInput {
   const sent = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string");
   return {
     kind: "webhook",

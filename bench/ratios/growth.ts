@@ -1,7 +1,7 @@
 import { reportPayments } from "@aangan/contract/features/reports";
 import { API } from "../../server/src/platform/http/read-request.ts";
 import { openPress, type Pressing } from "../generator/press.ts";
-import type { Wanted } from "../generator/request.ts";
+import type { RequestInput } from "../generator/request.ts";
 import { FLATS } from "../load/load.ts";
 import { residentReads } from "../load/requests.ts";
 import { openTown } from "../world/open-town.ts";
@@ -19,7 +19,7 @@ const REPORTS = 12;
 
 interface Read {
   what: string;
-  wanted: readonly Wanted[];
+  wanted: readonly RequestInput[];
   pressing: Pressing;
 }
 
@@ -70,7 +70,7 @@ async function run({ databasesOf, rounds }: World): Promise<Figure[]> {
 }
 
 /** Last month's report of every complex, by every administrator. */
-function reports(): Wanted[] {
+function reports(): RequestInput[] {
   const now = new Date();
   const startDate = day(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)));
   const endDate = day(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) - DAY_MS));

@@ -11,7 +11,7 @@ import { takeTurns } from "./take-turns.ts";
 
 const RESIDENTS = 1_500;
 /** A turn takes 15 seconds, so there are few, and a part is enough to warm up. */
-const MOST_ROUNDS = 2;
+const MAX_ROUNDS = 2;
 const WARMING_UP = 100;
 
 /** An association's first day: everybody at once. */
@@ -30,7 +30,7 @@ async function run({ databases, rounds }: World): Promise<Figure[]> {
   const many = () => (isWarm ? RESIDENTS : WARMING_UP);
   try {
     const turns = await takeTurns(
-      Math.min(rounds, MOST_ROUNDS),
+      Math.min(rounds, MAX_ROUNDS),
       () => timeUpload(town, `Z${String.fromCharCode("A".charCodeAt(0) + blocks++)}`, many()),
       async () => {
         const ms = await hashes.time({ passwords: passwords(many()) });

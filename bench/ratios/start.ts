@@ -6,7 +6,7 @@ import { chooseAccess } from "../../server/src/platform/database/postgres/access
 import { findBinaries } from "../../server/src/platform/database/postgres/binaries.ts";
 import { endServer } from "../../server/src/platform/database/postgres/left-over.ts";
 import { findPlace } from "../../server/src/platform/database/postgres/place.ts";
-import { bringUp } from "../../server/src/platform/database/postgres/server.ts";
+import { startServer } from "../../server/src/platform/database/postgres/server.ts";
 import { settingsOf } from "../../server/src/platform/database/postgres/settings.ts";
 import { openDataFolder } from "../../server/src/platform/machine/data-folder.ts";
 import { launchPortal } from "../../server/test/process/launch-portal.ts";
@@ -70,7 +70,7 @@ async function startDatabase(dataDir: string): Promise<number> {
   const access = await chooseAccess(dataDir, place);
   const startLog = join(dataDir, "postgres-start.log");
   const began = performance.now();
-  const pid = await bringUp({ place, binaries, access, settings: settingsOf(true), startLog, progress: () => {} });
+  const pid = await startServer({ place, binaries, access, settings: settingsOf(true), startLog, progress: () => {} });
   const tookMs = performance.now() - began;
   await endServer(pid, STOPPING_MS);
   return tookMs / SECOND_MS;

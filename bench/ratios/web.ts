@@ -13,7 +13,7 @@ import { type Figure, type Ratio, ratioAtMost, type World } from "./ratio.ts";
 import { takeTurns } from "./take-turns.ts";
 
 /** A visit takes 15 seconds, and its times are simulated from what was loaded, so they hardly vary. */
-const MOST_ROUNDS = 2;
+const MAX_ROUNDS = 2;
 const KIBI = 1_024;
 
 /** A resident's first visit to the dashboard, on a mid-range phone with a slow network. */
@@ -35,7 +35,7 @@ async function run({ databases, rounds }: World): Promise<Figure[]> {
     const seen: { ours: Visit; reference: Visit }[] = [];
     let ours: Visit | undefined;
     const painted = await takeTurns(
-      Math.min(rounds, MOST_ROUNDS),
+      Math.min(rounds, MAX_ROUNDS),
       async () => {
         ours = await visitWithLighthouse(dashboard, stored);
         return ours.paintedMs;

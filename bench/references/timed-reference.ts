@@ -9,7 +9,7 @@ export interface TimedReference<T> {
   close(): void;
 }
 
-type Told = { ms: number } | { failure: string };
+type Measurement = { ms: number } | { failure: string };
 
 /** Starts the script of this name in this folder. */
 export function openTimedReference<T extends object>(name: string): TimedReference<T> {
@@ -22,7 +22,7 @@ export function openTimedReference<T extends object>(name: string): TimedReferen
     time: (task) =>
       new Promise((resolve, reject) => {
         child.once("exit", () => reject(new Error(`the reference ${name} has ended`)));
-        child.once("message", (told: Told) => {
+        child.once("message", (told: Measurement) => {
           child.removeAllListeners("exit");
           if ("ms" in told) resolve(told.ms);
           else reject(new Error(`the reference ${name}: ${told.failure}`));
@@ -37,7 +37,7 @@ export function openTimedReference<T extends object>(name: string): TimedReferen
 export function timeTasks<T>(work: (task: T) => Promise<unknown>): void {
   process.on("message", async (task: T) => {
     const began = performance.now();
-    const told: Told = await work(task).then(
+    const told: Measurement = await work(task).then(
       () => ({ ms: performance.now() - began }),
       (error: unknown) => ({ failure: String(error) }),
     );

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   judgeAmount,
-  LARGEST_PAISE,
+  MAX_PAISE,
   paise,
   paiseFromRupees,
   paiseFromText,
@@ -11,7 +11,7 @@ import {
   rupeeText,
 } from "./money.ts";
 
-const anyPaise = fc.integer({ min: 0, max: LARGEST_PAISE }).map(paise);
+const anyPaise = fc.integer({ min: 0, max: MAX_PAISE }).map(paise);
 
 describe("rupees become paise", () => {
   it.each([

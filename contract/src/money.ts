@@ -4,10 +4,10 @@ import * as z from "zod/mini";
 export type Paise = number & { readonly __unit: "paise" };
 
 /** The most that a bill or payment may carry: Rs 9,99,99,999.99. */
-export const LARGEST_PAISE = 9_999_999_999 as Paise;
+export const MAX_PAISE = 9_999_999_999 as Paise;
 
 /** Rs 10. A smaller rest is paid whole. */
-const LEAST_PAYMENT_PAISE = 1_000 as Paise;
+const MIN_PAYMENT_PAISE = 1_000 as Paise;
 
 const RUPEES = /^(0|[1-9]\d{0,7})(?:\.(\d{1,2}))?$/;
 
@@ -53,8 +53,8 @@ export interface PaymentLimits {
 export function paymentLimits(remaining: Paise, gatewayLeast: Paise): PaymentLimits {
   const all = remaining < gatewayLeast ? gatewayLeast : remaining;
   const part = (remaining - gatewayLeast) as Paise;
-  if (part < LEAST_PAYMENT_PAISE) return { least: all, mostInPart: null, all };
-  return { least: LEAST_PAYMENT_PAISE, mostInPart: part, all };
+  if (part < MIN_PAYMENT_PAISE) return { least: all, mostInPart: null, all };
+  return { least: MIN_PAYMENT_PAISE, mostInPart: part, all };
 }
 
 /** `rest`: it would leave a rest that nobody could pay. */

@@ -5,7 +5,7 @@ import { payAtSandbox } from "../sandbox.ts";
 const PAYMENTS = 11;
 
 /** Three bills of a resident and payments in every state; returns the address of each. */
-export async function payInAllWays(url: string, office: Office, resident: Resident) {
+export async function payByAllMethods(url: string, office: Office, resident: Resident) {
   const small = await office.raiseBill(resident, 500, "maintenance");
   const bill = await office.raiseBill(resident, 123456.5);
   const left = await office.raiseBill(resident, 850, "maintenance");

@@ -3,11 +3,11 @@ import type { Screen } from "../looks.ts";
 import type { Office, Resident } from "../people.ts";
 import type { Say } from "../say.ts";
 import { openMenu } from "./office.ts";
-import { payInAllWays } from "./payments.ts";
+import { payByAllMethods } from "./payments.ts";
 
 /** The bills and payments of a resident. */
 export async function paymentsSeen(url: string, office: Office, resident: Resident): Promise<Screen[]> {
-  const paid = await payInAllWays(url, office, resident);
+  const paid = await payByAllMethods(url, office, resident);
   const waits = { at: `/user/payment/${paid.pending}`, shows: "Loading Payment Details..." };
   const dashboard = { at: "/user/dashboard", shows: "ELEC-" };
   return [
@@ -26,7 +26,7 @@ export async function paymentsSeen(url: string, office: Office, resident: Reside
 
 /** A resident's statement, and the payment company's pages. */
 export async function reportAndCompany(url: string, office: Office, resident: Resident): Promise<Screen[]> {
-  const paid = await payInAllWays(url, office, resident);
+  const paid = await payByAllMethods(url, office, resident);
   const report = { at: "/user/generate-report", shows: "Generate Report Page" };
   return [
     { name: "generate-report", ...report },

@@ -2,7 +2,7 @@ import type { Page, TestInfo } from "@playwright/test";
 import { lookAt, type Screen } from "../looks.ts";
 import { payAtSandbox } from "../sandbox.ts";
 import { billsScreens, paymentsScreens, peoplesScreens } from "../screens/office.ts";
-import { payInAllWays } from "../screens/payments.ts";
+import { payByAllMethods } from "../screens/payments.ts";
 import { paymentsSeen, reportAndCompany } from "../screens/resident.ts";
 import { strangersScreens } from "../screens/stranger.ts";
 import { rowsOf, spreadsheet } from "../sheets.ts";
@@ -49,7 +49,7 @@ story.describe("the office's screens", () => {
 
   story("about payments, and the ways there", async ({ office, portal, visit }, told) => {
     const resident = await office.moveIn("A-502", name);
-    await payInAllWays(portal.url, office, resident);
+    await payByAllMethods(portal.url, office, resident);
     await look(await visit(office, calm), paymentsScreens(resident), told);
   });
 });

@@ -64,9 +64,9 @@ export const receiptBugs = [
   {
     name: "the number of a receipt that was not written is not given again",
     path: `${receipts}/number-receipts.ts`,
-    find: "  const first = await takeSerials(tx, series, year, count);",
+    find: "  const first = await allocateSerials(tx, series, year, count);",
     put: `  const given = globalThis as unknown as Record<string, number | undefined>;
-  const first = Math.max(await takeSerials(tx, series, year, count), (given[series + year] ?? 0) + 1);
+  const first = Math.max(await allocateSerials(tx, series, year, count), (given[series + year] ?? 0) + 1);
   given[series + year] = first + count - 1;`,
   },
   {
@@ -98,7 +98,7 @@ export const receiptBugs = [
   {
     name: "a receipt that is replaced keeps its money",
     path: `${receipts}/replace-receipt.ts`,
-    find: "    await takeMoneyBack(tx, wrong, { ...end, ...paidOut, valueOn: days.countedOn }, now);",
+    find: "    await reversePayment(tx, wrong, { ...end, ...paidOut, valueOn: days.countedOn }, now);",
     put: "",
   },
   {

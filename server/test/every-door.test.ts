@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 60_000 });
 
-interface Wanted {
+interface CallInput {
   method: string;
   path: string;
   headers?: Record<string, string>;
@@ -43,7 +43,7 @@ interface Wanted {
 const JSON_TYPE = { "content-type": "application/json" };
 const verification = `${API}${verifyPaper.path}`;
 
-const sendFrom = (address: string, { path, headers, ...rest }: Wanted) =>
+const sendFrom = (address: string, { path, headers, ...rest }: CallInput) =>
   send(`${portal.url}${path}`, { ...rest, headers: { ...headers, "x-forwarded-for": address } });
 
 /** The status of an answer, or that the connection was closed without one. */
@@ -55,7 +55,7 @@ const statusOf = (sent: ReturnType<typeof send>) =>
 
 describe("failures that one network causes", () => {
   const notices = { method: "PUT", path: `${API}${changeOwnNotices.path}` };
-  const failing: [string, number, Wanted][] = [
+  const failing: [string, number, CallInput][] = [
     ["after a body was read", 401, { ...notices, headers: { ...JSON_TYPE, authorization: "x" }, body: "{}" }],
     ["by a body that is no JSON", 400, { method: "POST", path: verification, headers: JSON_TYPE, body: "{" }],
     ["by a made-up token", 401, { ...notices, method: "GET", headers: { authorization: `Bearer ${"x".repeat(43)}` } }],
@@ -90,7 +90,7 @@ function begin(text: string) {
   return socket;
 }
 
-const headOf = ({ method, path, headers }: Wanted, address: string) =>
+const headOf = ({ method, path, headers }: CallInput, address: string) =>
   [
     `${method} ${path} HTTP/1.1`,
     "Host: 127.0.0.1",
@@ -101,7 +101,7 @@ const headOf = ({ method, path, headers }: Wanted, address: string) =>
 
 describe("requests of one network that never end", () => {
   const half = { ...JSON_TYPE, "content-length": "60000" };
-  const kinds: [keyof typeof callLimits, Wanted, number][] = [
+  const kinds: [keyof typeof callLimits, CallInput, number][] = [
     ["company", { method: "POST", path: `${API}/webhooks/sandbox` }, 401],
     ["page", { method: "POST", path: "/nothing" }, 404],
     ["network", { method: "POST", path: verification }, 404],

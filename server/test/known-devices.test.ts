@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { listResidents, removeResident, setResidentPassword } from "@aangan/contract/features/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inHashingTurn, MOST_WAITING } from "../src/platform/auth/passwords.ts";
+import { MAX_WAITING, withHashingSlot } from "../src/platform/auth/passwords.ts";
 import { PORTAL } from "../src/platform/traffic/caller-name.ts";
 import type { TestPortal } from "./desks/portal.ts";
 import {
@@ -131,8 +131,8 @@ describe("a crowd that fills the queue of passwords", () => {
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const crowd = Array.from({ length: availableParallelism() + MOST_WAITING }, () =>
-      inHashingTurn(PORTAL, () => gate),
+    const crowd = Array.from({ length: availableParallelism() + MAX_WAITING }, () =>
+      withHashingSlot(PORTAL, () => gate),
     );
     expect((await enter(flat, "198.51.100.31")).status).toBe(503);
     const forged = device.replace(/.{43}$/, "A".repeat(43));

@@ -50,7 +50,7 @@ export const Claim = z.object({
 export type Claim = z.infer<typeof Claim>;
 
 /** As the office reads it. */
-export const ToldClaim = z.extend(Claim, {
+export const OwnClaim = z.extend(Claim, {
   userId: z.string(),
   name: z.string(),
   flatNumber: z.string(),
@@ -60,7 +60,7 @@ export const ToldClaim = z.extend(Claim, {
   /** Other flats whose notices or receipts name the same transfer. */
   otherFlats: z.array(z.string()),
 });
-export type ToldClaim = z.infer<typeof ToldClaim>;
+export type OwnClaim = z.infer<typeof OwnClaim>;
 
 export const listOwnClaims = endpoint({
   name: "list-own-claims",
@@ -143,7 +143,7 @@ export const listClaims = endpoint({
   right: "look",
   shows: ["claim", "receipt"],
   query: z.object({ state: z.optional(ClaimState), before: z.optional(Id) }),
-  reply: z.object({ claims: z.array(ToldClaim), older: z.boolean() }),
+  reply: z.object({ claims: z.array(OwnClaim), older: z.boolean() }),
   refusals: [],
 });
 
@@ -156,7 +156,7 @@ export const showClaim = endpoint({
   right: "look",
   shows: ["claim", "bill", "receipt"],
   params: z.object({ id: Id }),
-  reply: z.object({ claim: ToldClaim }),
+  reply: z.object({ claim: OwnClaim }),
   refusals: ["not_found"],
 });
 
@@ -185,6 +185,6 @@ export const refuseClaim = endpoint({
   params: z.object({ id: Id }),
   body: z.strictObject({ reason: OfficeReason }),
   idempotent: true,
-  reply: z.object({ message: z.string(), claim: ToldClaim }),
+  reply: z.object({ message: z.string(), claim: OwnClaim }),
   refusals: ["not_found", "claim_ended"],
 });

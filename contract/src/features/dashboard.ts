@@ -19,7 +19,7 @@ export const PendingBill = z.extend(Bill, {
 });
 export type PendingBill = z.infer<typeof PendingBill>;
 
-const ToldTransfer = z.object({
+const ReportedTransfer = z.object({
   _id: z.string(),
   amount: RupeesSent,
   since: Instant,
@@ -28,7 +28,7 @@ const ToldTransfer = z.object({
   /** Why the office refused it; missing while it waits. */
   reason: z.optional(z.string()),
 });
-export type ToldTransfer = z.infer<typeof ToldTransfer>;
+export type ReportedTransfer = z.infer<typeof ReportedTransfer>;
 
 export const Dashboard = z.object({
   pendingBills: z.array(PendingBill),
@@ -40,7 +40,7 @@ export const Dashboard = z.object({
   /** No payment may leave a smaller rest. */
   leastOnline: RupeesSent,
   /** Transfers that the resident told of: those that wait for the office, and those just refused, newest first. */
-  told: z.optional(z.array(ToldTransfer)),
+  told: z.optional(z.array(ReportedTransfer)),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 

@@ -7,10 +7,19 @@ import { ages } from "./dues/ages.ts";
  * How money came in. `other` is a wallet, EMI, or what the company does not say; `unidentified` came without a payment of ours,
  * also when a flat has it since.
  */
-export const homeWays = ["upi", "card", "netBanking", "cash", "cheque", "transfer", "other", "unidentified"] as const;
-export type HomeWay = (typeof homeWays)[number];
+export const overviewMethods = [
+  "upi",
+  "card",
+  "netBanking",
+  "cash",
+  "cheque",
+  "transfer",
+  "other",
+  "unidentified",
+] as const;
+export type OverviewMethod = (typeof overviewMethods)[number];
 
-export const LARGEST_DUES = 10;
+export const MAX_DUES = 10;
 
 const MonthFigures = z.object({
   /** Totals of the bills that were uploaded in the month in India, less those that were cancelled in it. Can be below 0. */
@@ -44,7 +53,7 @@ export const OfficeHome = z.object({
     z.object({ complex: z.string(), billed: RupeesSent, collected: RupeesSent, outstanding: RupeesSent }),
   ),
   /** What was collected this month, by way; those that brought nothing are left out. */
-  ways: z.array(z.object({ way: z.enum(homeWays), payments: z.number(), amount: RupeesSent })),
+  ways: z.array(z.object({ way: z.enum(overviewMethods), payments: z.number(), amount: RupeesSent })),
   /** The residents, present or former, who owe most. */
   largestDues: z.array(
     z.object({

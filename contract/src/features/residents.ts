@@ -82,13 +82,13 @@ export const Resident = z.object({
 });
 export type Resident = z.infer<typeof Resident>;
 
-export const ListedResident = z.extend(Resident, {
+export const ResidentListItem = z.extend(Resident, {
   state: z.enum(["active", "waiting"]),
   waitingCode: z.nullable(z.string()),
   /** Two mails to this address were refused for good; until it is corrected. */
   mailsComeBack: z.optional(z.literal(true)),
 });
-export type ListedResident = z.infer<typeof ListedResident>;
+export type ResidentListItem = z.infer<typeof ResidentListItem>;
 
 const contact = { name: Name, email: Email, phone: Phone };
 
@@ -162,7 +162,7 @@ export const listResidents = endpoint({
   shows: ["resident"],
   query: z.object({ complex: z.optional(Complex) }),
   atMost: { times: 60, perSeconds: 60, of: "caller" },
-  reply: z.object({ users: z.array(ListedResident) }),
+  reply: z.object({ users: z.array(ResidentListItem) }),
   refusals: ["complex_unknown", "too_many_attempts"],
 });
 

@@ -5,10 +5,10 @@ import { RupeesSent } from "../money.ts";
 import { Instant, line } from "../text.ts";
 import { ClaimState } from "./claims.ts";
 import { PaymentStanding } from "./payments/watched.ts";
-import { receiptStates, receiptWays } from "./receipts/receipts.ts";
+import { receiptMethods, receiptStates } from "./receipts/receipts.ts";
 
 /** Of each kind. Whoever finds as many may find more with more letters. */
-export const MOST_HITS = 8;
+export const MAX_HITS = 8;
 
 export const Found = z.object({
   /** Active and former ones. */
@@ -39,7 +39,7 @@ export const Found = z.object({
       number: z.string(),
       flatNumber: z.string(),
       name: z.string(),
-      way: z.enum(receiptWays),
+      way: z.enum(receiptMethods),
       state: z.enum(receiptStates),
       reference: z.string(),
       amount: RupeesSent,

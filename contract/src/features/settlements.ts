@@ -67,7 +67,7 @@ export const compareSettlement = endpoint({
   refusals: ["not_found", "gateway_silent"],
 });
 
-export const MOST_ORDERS = 10;
+export const MAX_ORDERS = 10;
 
 export const OrderFound = z.object({
   orderId: z.string(),
@@ -86,7 +86,7 @@ export const askForOrders = endpoint({
   access: ["admin"],
   right: "counter",
   changes: ["settlement", "bill", "payment", "receipt", "credit", "refund", "alert"],
-  body: z.strictObject({ orders: z.array(Id).check(z.minLength(1), z.maxLength(MOST_ORDERS)) }),
+  body: z.strictObject({ orders: z.array(Id).check(z.minLength(1), z.maxLength(MAX_ORDERS)) }),
   reply: z.object({ orders: z.array(OrderFound) }),
   refusals: [],
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { RupeesSent } from "../money.ts";
 import { line } from "../text.ts";
-import { receiptWays } from "./receipts/receipts.ts";
+import { receiptMethods } from "./receipts/receipts.ts";
 
 /**
  * What whoever holds a paper may learn: nothing that does not stand on it, but for what became of it since. `subject`: to
@@ -15,7 +15,7 @@ export const Verified = z.object({
   issuedOn: z.string(),
   /** Of a receipt, as its way; of a certificate null. */
   amount: z.nullable(RupeesSent),
-  way: z.nullable(z.enum(receiptWays)),
+  way: z.nullable(z.enum(receiptMethods)),
   /**
    * `cancelled` is also a certificate that was withdrawn; dues that a `reopened` one says were paid are open again. Of a receipt
    * that is `given_back`, wholly or in part, `givenBack` went back; `trial`: no money moved.

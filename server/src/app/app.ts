@@ -12,7 +12,7 @@ import { sealJob } from "../features/audit/seal-audit-log.ts";
 import { billRoutes } from "../features/bills/routes.ts";
 import { certificateRoutes } from "../features/certificates/routes.ts";
 import { duesRoutes } from "../features/dues/routes.ts";
-import { oneClickDoor, ownNoticeRoutes } from "../features/emails/preferences/routes.ts";
+import { oneClickUnsubscribe, ownNoticeRoutes } from "../features/emails/preferences/routes.ts";
 import { noticeRoutes } from "../features/emails/routes.ts";
 import type { Testing } from "../features/emails/sending/send-test-mail.ts";
 import { passwordLinkRoutes } from "../features/login/links/routes.ts";
@@ -27,17 +27,17 @@ import { reportRoutes } from "../features/reports/routes.ts";
 import { residentRoutes } from "../features/residents/routes.ts";
 import { searchRoutes } from "../features/search/routes.ts";
 import { secondFactorRoutes } from "../features/second-factor/routes.ts";
-import { knowAssociation } from "../features/settings/letterhead.ts";
-import { knowMailWay, mailWayOf } from "../features/settings/mail-way.ts";
+import { configureAssociation } from "../features/settings/letterhead.ts";
+import { configureMailMode, mailModeOf } from "../features/settings/mail-way.ts";
 import { statementRoutes } from "../features/statements/routes.ts";
 import { uploadRecordRoutes } from "../features/uploads/keep/list/routes.ts";
 import { importRoutes } from "../features/uploads/routes.ts";
 import { verificationRoutes } from "../features/verification/routes.ts";
-import { knowNames } from "../platform/auth/guessable.ts";
+import { configureNames } from "../platform/auth/guessable.ts";
 import { forgetThrottlesJob } from "../platform/auth/limited-requests.ts";
 import { hashing } from "../platform/auth/passwords.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type CommitDeed, createCommit } from "../platform/commit.ts";
+import { type CommitInfo, createCommit } from "../platform/commit.ts";
 import { probeDatabase } from "../platform/database/database-probe.ts";
 import { type Database, databaseLimits, openDatabase, type Tx } from "../platform/database/db.ts";
 import { forgetKeysJob } from "../platform/http/answer-once.ts";
@@ -50,7 +50,7 @@ import { createServe, type Serve } from "../platform/http/serve.ts";
 import { newId } from "../platform/ids.ts";
 import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
 import { stopLimits } from "../platform/limits.ts";
-import { closeInOrder, within } from "../platform/machine/close-in-order.ts";
+import { shutDown, within } from "../platform/machine/close-in-order.ts";
 import type { Config } from "../platform/machine/config.ts";
 import { serveWeb } from "../platform/pages/serve-web.ts";
 import { createSpreadsheetReader } from "../platform/spreadsheets/spreadsheet-reader.ts";
@@ -59,7 +59,7 @@ import { answerBrokenAddresses, answerBrokenRequests } from "../platform/traffic
 import { secureHeaders } from "../platform/traffic/headers.ts";
 import { serveHealth } from "../platform/traffic/health.ts";
 import { shedLoad } from "../platform/traffic/overload.ts";
-import { pathOf, takePlainRequests } from "../platform/traffic/plain-requests.ts";
+import { pathOf, servePlainRequests } from "../platform/traffic/plain-requests.ts";
 import { callerLimits, cutSlowCallers } from "../platform/traffic/slow-callers.ts";
 import { type Log, logRequests } from "../platform/watching/log.ts";
 import { countRequests, createMetrics, type Metrics } from "../platform/watching/metrics.ts";
@@ -100,7 +100,7 @@ export async function createApp(needs: AppNeeds) {
 
   // Makes the decoy early enough for the first log-in, and too late to delay a start.
   http.addHook("onListen", async () => void hashing.decoy());
-  knowPortal(needs, complexes);
+  configurePortal(needs, complexes);
   sessionRoutes(serve);
   residentRoutes(serve, { mode: config.residentRegistration, complexes, deployed: config.deployed });
   adminRoutes(serve, { deployed: config.deployed });
@@ -157,7 +157,7 @@ export async function createApp(needs: AppNeeds) {
     },
     stop: async () => {
       isStopping = true;
-      await closeInOrder(http, config.deployed ? stopLimits.drainMs : 0);
+      await shutDown(http, config.deployed ? stopLimits.drainMs : 0);
     },
   };
 }
@@ -169,12 +169,12 @@ async function openGates(http: FastifyInstance, config: Config, metrics: Metrics
   admitCalls(http);
   await shedLoad(http, metrics.countShed);
   if (!config.deployed) keepOwnAddress(http, config);
-  takePlainRequests(http);
+  servePlainRequests(http);
   await http.register(multipart, { limits: multipartLimits });
 }
 
 /** Jobs look more often after a write, which may be work for them. */
-function wakeAfterWrites(http: FastifyInstance, commit: CommitDeed, wake: () => void): CommitDeed {
+function wakeAfterWrites(http: FastifyInstance, commit: CommitInfo, wake: () => void): CommitInfo {
   http.addHook("onResponse", async ({ method }, { statusCode }) => {
     if (method !== "GET" && (statusCode < 400 || statusCode >= 500)) wake();
   });
@@ -191,14 +191,14 @@ function serveMails(
   passwordLinkRoutes(serve, { publicUrl, onPlanned: needs.onPlanned });
   noticeRoutes(serve, needs.mails);
   ownNoticeRoutes(serve);
-  http.register(oneClickDoor, { database: needs.database, clock: needs.clock });
+  http.register(oneClickUnsubscribe, { database: needs.database, clock: needs.clock });
 }
 
 /** What many features ask for and no request changes. */
-function knowPortal({ association, config }: AppNeeds, complexes: readonly string[]): void {
-  knowNames([association.name, ...complexes]);
-  knowAssociation(association);
-  knowMailWay(mailWayOf(config));
+function configurePortal({ association, config }: AppNeeds, complexes: readonly string[]): void {
+  configureNames([association.name, ...complexes]);
+  configureAssociation(association);
+  configureMailMode(mailModeOf(config));
 }
 
 /** What everybody may know of the portal. */
@@ -208,7 +208,7 @@ function publicFacts({ association, config }: AppNeeds) {
     trial: !config.deployed,
     sandbox: config.gateway === "sandbox",
     residentRegistration: config.residentRegistration,
-    mails: mailWayOf(config) !== "off",
+    mails: mailModeOf(config) !== "off",
   };
 }
 

@@ -1,6 +1,6 @@
 import { type AlertToRaise, raiseAlert } from "../features/alerts/raise-alert.ts";
 import { expireApprovals } from "../features/approvals/end-approval.ts";
-import { keepBookCheck } from "../features/books/keep-book-check.ts";
+import { saveBookCheck } from "../features/books/keep-book-check.ts";
 import { forgetOldPictures } from "../features/claims/claim-pictures.ts";
 import { useAdvances } from "../features/ledger/credits/use-advances.ts";
 import type { PaymentNeeds } from "../features/payments/company/needs.ts";
@@ -34,7 +34,7 @@ export function nightlyJobs(needs: PaymentNeeds, payments: Parameters<typeof use
     nightly("use-advances", "03:15", () => useAdvances(needs, payments)),
     nightly(CHECK_BOOKS, "03:30", async () => {
       const deed = { actor: { kind: "clock" as const }, requestId: newId() };
-      const { broken } = await keepBookCheck(needs, deed, needs.clock());
+      const { broken } = await saveBookCheck(needs, deed, needs.clock());
       if (broken.length > 0) needs.log.error({ rules: broken.map(({ check }) => check) }, "the books are not right");
     }),
   ];

@@ -11,7 +11,7 @@ interface OutgoingCall {
 
 const CONNECT_MS = 2_000;
 const TOTAL_MS = 8_000;
-const LARGEST_ANSWER_BYTES = 1024 * 1024;
+const MAX_ANSWER_BYTES = 1024 * 1024;
 const USER_AGENT = "aangan-portal";
 
 /** Answers whatever the status. Follows no redirects. Rejects without a complete answer, though the call may have had an effect. */
@@ -45,7 +45,7 @@ async function readWhole(incoming: http.IncomingMessage) {
   let bytes = 0;
   for await (const part of incoming as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > LARGEST_ANSWER_BYTES) throw new Error("the answer is too large");
+    if (bytes > MAX_ANSWER_BYTES) throw new Error("the answer is too large");
     parts.push(part);
   }
   if (!incoming.complete) throw new Error("the answer was cut off");

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Right } from "@aangan/contract/rights";
 import pg from "pg";
 import { countWrite, refuseManyWrites } from "./auth/limit-writes.ts";
-import { type CallingPerson, keepCaller } from "./auth/person-queries.ts";
+import { type CallingPerson, shareLockCaller } from "./auth/person-queries.ts";
 import { refuseWithoutRight } from "./auth/rights.ts";
 import type { Clock } from "./clock.ts";
 import { compilingOnce } from "./database/compiled-once.ts";
@@ -14,7 +14,7 @@ import { callerName } from "./traffic/caller-name.ts";
 /** Who makes a change: a person with a session, somebody without one, a gateway, a timer, or the database's owner. */
 export type Actor = CallingPerson | { kind: "anyone" | "gateway" | "clock" | "database"; id?: string | undefined };
 
-export interface Deed {
+export interface AuditedAction {
   actor: Actor;
   /** The name of the endpoint or of the job. */
   action: string;
@@ -39,7 +39,7 @@ interface Entry extends Record<"action" | "actorKind" | "requestId", string> {
   shownToken: string | null;
 }
 
-export type CommitDeed = <T>(deed: Deed, work: (tx: Tx) => Promise<T>) => Promise<T>;
+export type CommitInfo = <T>(deed: AuditedAction, work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export type Commit = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -50,14 +50,14 @@ const ATTEMPTS = 5;
 /** Gives a database that was lost during a commit time to come back. */
 const UNKNOWN_PAUSE_MS = 200;
 
-function pauseBeforeRepeating(error: unknown, deed: Deed): number | undefined {
+function pauseBeforeRepeating(error: unknown, deed: AuditedAction): number | undefined {
   if (error instanceof OutcomeUnknown) return deed.isRepeatable ? UNKNOWN_PAUSE_MS : undefined;
   const isConflict = error instanceof pg.DatabaseError && REPEATABLE.has(error.code ?? "");
   return isConflict ? 0 : undefined;
 }
 
 /** Makes the only way to write. Refuses with `session_ended`, `not_allowed` or `too_many_attempts`; throws OutcomeUnknown for work that is not repeatable. */
-export function createCommit(database: Database, clock: Clock): CommitDeed {
+export function createCommit(database: Database, clock: Clock): CommitInfo {
   return async (deed, work) => {
     const { actor, address } = deed;
     if ("token" in actor) refuseManyWrites(actor, clock());
@@ -83,10 +83,10 @@ export function createCommit(database: Database, clock: Clock): CommitDeed {
 }
 
 /** In the order of locks the caller's rows come first. */
-async function refuseEnded(tx: Tx, { actor, changesCaller, subject, right }: Deed, now: Date): Promise<void> {
+async function refuseEnded(tx: Tx, { actor, changesCaller, subject, right }: AuditedAction, now: Date): Promise<void> {
   if (!("token" in actor)) return;
   const lock = changesCaller || subject === actor.id ? "changing" : "keeping";
-  const kept = (await keepCaller(tx, actor, lock, now)) ?? refuse("session_ended");
+  const kept = (await shareLockCaller(tx, actor, lock, now)) ?? refuse("session_ended");
   refuseWithoutRight(kept.role, right);
 }
 
@@ -96,7 +96,7 @@ const auditEntry = compilingOnce((tx: Tx, entry: Entry) => {
   return tx.insertInto("auditLog").values(values);
 });
 
-async function writeAudit(tx: Tx, deed: Deed, at: Date): Promise<void> {
+async function writeAudit(tx: Tx, deed: AuditedAction, at: Date): Promise<void> {
   const { actor, action, requestId, subject = null, address = null } = deed;
   // Checked by the database's trigger, which does not store it.
   const shownToken = "token" in actor ? actor.token : null;

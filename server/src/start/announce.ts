@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { AppNeeds } from "../app/app.ts";
 import { makeSetupCode, needsFirstAdmin } from "../features/admins/setup-code.ts";
-import { strandedCompanies } from "../features/payments/office/list-watched-payments.ts";
+import { paymentsOfFormerGateways } from "../features/payments/office/list-watched-payments.ts";
 import { systemClock } from "../platform/clock.ts";
-import type { CommitDeed } from "../platform/commit.ts";
+import type { CommitInfo } from "../platform/commit.ts";
 import { findOutdatedVersion } from "../platform/database/outdated-version.ts";
 import { findRoleDoors } from "../platform/database/role-doors.ts";
 import { DOCS } from "../platform/http/documentation.ts";
@@ -13,7 +13,7 @@ import { SANDBOX } from "../sandbox-gateway/address.ts";
 import { sandboxKeys } from "../sandbox-gateway/keys.ts";
 import { type Say, startTexts } from "./texts.ts";
 
-type Running = Pick<AppNeeds, "config" | "database"> & { commit: CommitDeed; place: string; say: Say };
+type Running = Pick<AppNeeds, "config" | "database"> & { commit: CommitInfo; place: string; say: Say };
 
 export async function announce({ config, database, commit, place, say }: Running): Promise<void> {
   const configured = [config.gateway, ...config.formerGateways];
@@ -29,7 +29,7 @@ export async function announce({ config, database, commit, place, say }: Running
     say(startTexts.documentation(`${config.publicUrl}${DOCS}`));
   }
   // What is open, or still in the books, at companies that are not configured.
-  for (const { gateway, payments, refunds, captured } of await strandedCompanies(database.db, configured)) {
+  for (const { gateway, payments, refunds, captured } of await paymentsOfFormerGateways(database.db, configured)) {
     say(gateway === "sandbox" ? startTexts.sandboxLeft(captured) : startTexts.stranded(gateway, payments, refunds));
   }
   const outdated = config.deployed ? await findOutdatedVersion(database.db) : null;
@@ -60,7 +60,7 @@ export function startWarnings({ backup, deployed, host, port }: Config): string[
   ];
 }
 
-async function firstAdmin({ deployed, publicUrl }: Config, commit: CommitDeed): Promise<string> {
+async function firstAdmin({ deployed, publicUrl }: Config, commit: CommitInfo): Promise<string> {
   const page = `${publicUrl}/admin/register`;
   if (!deployed) return startTexts.firstAdminTrial(page);
   return startTexts.firstAdminDeployed(`${page}?code=${await makeSetupCode(commit, systemClock())}`);

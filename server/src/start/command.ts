@@ -1,7 +1,7 @@
 import { type Role, roles } from "@aangan/contract/rights";
 import { type Config, readConfig } from "../platform/machine/config.ts";
 import { StartError } from "../platform/machine/start-error.ts";
-import type { Wanted } from "./associations/add-association.ts";
+import type { AssociationInput } from "./associations/add-association.ts";
 import { associationTexts } from "./associations/texts.ts";
 import { startTexts } from "./texts.ts";
 
@@ -11,7 +11,7 @@ export type Command =
   | { name: "restore"; file: string }
   | { name: "admin"; email: string | undefined }
   | { name: "admin-role"; email: string; role: Role }
-  | { name: "add-association"; wanted: Wanted }
+  | { name: "add-association"; wanted: AssociationInput }
   | { name: "list-associations" }
   | { name: "update-associations"; only: string | undefined };
 

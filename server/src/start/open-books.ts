@@ -20,7 +20,7 @@ export async function openBooks(config: Config, say: Say, meanwhile?: () => void
   try {
     if (config.databaseUrl) await refuseUnfitPooler(books.connection);
     say(startTexts.migrating);
-    await bringUpToDate(books);
+    await migrateAndGrant(books);
     return books;
   } catch (error) {
     await books.close();
@@ -28,7 +28,7 @@ export async function openBooks(config: Config, say: Say, meanwhile?: () => void
   }
 }
 
-export async function bringUpToDate({ connection, ownerConnection }: Connections): Promise<string[]> {
+export async function migrateAndGrant({ connection, ownerConnection }: Connections): Promise<string[]> {
   const added = await migrate(ownerConnection, migrationsFolder);
   await grantRights(ownerConnection, connection);
   return added;
@@ -65,7 +65,7 @@ async function startDatabase(config: Config, say: Say, meanwhile?: () => void) {
 }
 
 /** Lends the work the database of a running portal, or that of a stopped one, which `open` starts. Throws StartError where there is none. */
-export async function reachBooks<T>(
+export async function withBooks<T>(
   config: Config,
   say: Say,
   work: (database: Database, isEmbeddedRunning: boolean) => Promise<T>,

@@ -11,7 +11,7 @@ import { createLog } from "../platform/watching/log.ts";
 import { createMetrics, serveMetrics } from "../platform/watching/metrics.ts";
 import { announce } from "./announce.ts";
 import { catchUnhandled } from "./catch-unhandled.ts";
-import { type Books, bringUpToDate, openBooks } from "./open-books.ts";
+import { type Books, migrateAndGrant, openBooks } from "./open-books.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { type Say, startTexts } from "./texts.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
@@ -94,7 +94,7 @@ async function open(command: StartCommand, config: Config, say: Say, opened: Ope
 /** A demo creates its sample again from the start; books that were opened without --demo are kept as they are. */
 async function clearUnfinishedSample(command: StartCommand, { dataDir }: Config, books: Books): Promise<void> {
   if (command === "serve") await keepHalfSample(dataDir);
-  else if (await removeHalfSample(dataDir, books.ownerConnection)) await bringUpToDate(books);
+  else if (await removeHalfSample(dataDir, books.ownerConnection)) await migrateAndGrant(books);
 }
 
 async function closeAll(opened: Opened): Promise<void> {

@@ -4,7 +4,7 @@ import type { Runner } from "../platform/database/postgres/runner.ts";
 import type { Jobs } from "../platform/jobs/jobs.ts";
 import { webFolder } from "../platform/machine/server-paths.ts";
 import { listen } from "./listen.ts";
-import { prepareStepDown } from "./step-down.ts";
+import { prepareToDropPrivileges } from "./step-down.ts";
 import type { Say } from "./texts.ts";
 
 interface Needs extends Omit<AppNeeds, "clock" | "webFolder"> {
@@ -19,7 +19,7 @@ export async function serveApp({ opened, runner, say, ...parts }: Needs): Promis
   // Whether the other user reaches what it needs is tried by a process, which takes as long as a start's own work.
   const [app, stepDown] = await Promise.all([
     createApp({ ...parts, clock, webFolder }),
-    prepareStepDown(config, runner, say),
+    prepareToDropPrivileges(config, runner, say),
   ]);
   await listen(app.http, config);
   stepDown();

@@ -16,7 +16,11 @@ const TRY = `
   }`;
 
 /** Returns how to drop root's rights once the port is open; no-op without root, or from source. Throws StartError. */
-export async function prepareStepDown(config: Config, runner: Runner | undefined, say: Say): Promise<() => void> {
+export async function prepareToDropPrivileges(
+  config: Config,
+  runner: Runner | undefined,
+  say: Say,
+): Promise<() => void> {
   if (!startedByRoot() || mainFile.endsWith(".ts")) return () => undefined;
   // Only the user who runs the embedded database can look after it.
   const { uid, gid, name } = runner?.uid === undefined ? await chooseRunner() : runner;

@@ -6,7 +6,7 @@ import { newId } from "../../src/platform/ids.ts";
 
 export const COMPLEX = "RICHMOND PARK";
 const RESIDENTS = 100;
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /** A bill that nobody has paid, and who may. */
 export interface OwedBill {
@@ -43,7 +43,7 @@ export async function settle(ownerUrl: string) {
   async function raise(count: number): Promise<OwedBill[]> {
     const owed: OwedBill[] = [];
     while (owed.length < count) {
-      const few = Array.from({ length: Math.min(MOST_AT_ONCE, count - owed.length) }, (_, nth) => {
+      const few = Array.from({ length: Math.min(MAX_AT_ONCE, count - owed.length) }, (_, nth) => {
         const resident = residents[(owed.length + nth) % residents.length] ?? fail();
         return { resident, paise: 10_000 + 100 * ((owed.length + nth) % 5_000) };
       });

@@ -16,7 +16,7 @@ import { type Parts, watchFailOver } from "./watch.ts";
 
 /** Payments begun a second; each makes about six requests. */
 const PER_SECOND = 5;
-const LONGEST_S = 200;
+const MAX_S = 200;
 const BEFORE_MS = 8_000;
 const AFTERWARDS_MS = 12_000;
 
@@ -40,7 +40,7 @@ export interface Round {
 export async function playRound(world: World, fault: Fault, nth: number): Promise<Round> {
   const { cluster, front, people, company, folder, say } = world;
   await cluster.well();
-  const owed = await people.raise(PER_SECOND * LONGEST_S);
+  const owed = await people.raise(PER_SECOND * MAX_S);
   const journal = openJournal(join(folder, `journal-${nth}.ndjson`));
   const primary = await cluster.primary();
   const standby = await cluster.standby();

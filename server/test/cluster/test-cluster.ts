@@ -7,7 +7,7 @@ import { settle } from "./people.ts";
 import { playRound, type Round, type World } from "./round.ts";
 import { drawTables } from "./table.ts";
 
-export interface Wanted {
+export interface ClusterOptions {
   /** All faults, not only those of the short form. */
   long: boolean;
   /** The control: without synchronous replication, payments must be lost. */
@@ -23,7 +23,7 @@ export interface Wanted {
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Plays the rounds in namespaces of this process's own and prints tables. True when all went as it should. */
-export async function testCluster(wanted: Wanted): Promise<boolean> {
+export async function testCluster(wanted: ClusterOptions): Promise<boolean> {
   say(`Starting three servers and two portals … (${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)})`);
   const cluster = await openCluster(wanted.folder, wanted.async ? "asynchronous" : "synchronous");
   await checkEtcd(cluster);
@@ -46,7 +46,7 @@ async function checkEtcd({ nodes }: Cluster): Promise<void> {
   say("etcd answers only with a certificate of the cluster.");
 }
 
-async function playAll(world: World, wanted: Wanted): Promise<Round[]> {
+async function playAll(world: World, wanted: ClusterOptions): Promise<Round[]> {
   const played: Round[] = [];
   const each = faultsOf(wanted);
   for (const fault of Array.from({ length: wanted.rounds }, () => each).flat()) {
@@ -58,7 +58,7 @@ async function playAll(world: World, wanted: Wanted): Promise<Round[]> {
   return played;
 }
 
-function faultsOf({ long, async, only }: Wanted): readonly Fault[] {
+function faultsOf({ long, async, only }: ClusterOptions): readonly Fault[] {
   if (async) return losing;
   return faults.filter(({ name, short }) => (long || short || only !== "") && name.includes(only));
 }

@@ -1,7 +1,7 @@
 import type { Made } from "@aangan/contract/endpoint";
 import { Approval } from "@aangan/contract/features/approvals/approval";
 import type { GivenBack, RefundSource } from "@aangan/contract/features/payments/refunds";
-import type { OfficeWay } from "@aangan/contract/methods";
+import type { OfficeMethod } from "@aangan/contract/methods";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
 import { sql } from "kysely";
 import { officeActs } from "../../src/app/office-acts.ts";
@@ -89,7 +89,7 @@ export async function approvalsOf(desk: PaymentDesk) {
       by: PersonOfOffice,
       paymentId: string,
       rupees: number,
-      { from = "credit", way = "cash" }: { from?: RefundSource; way?: OfficeWay } = {},
+      { from = "credit", way = "cash" }: { from?: RefundSource; way?: OfficeMethod } = {},
     ) => {
       const wanted = { paymentId, from, amount: money(rupees), way, paidOn: dayOf(desk.now()), reason: "Moved out" };
       return commit((tx) => payOut(tx, { id: by }, wanted, desk.now())).then(outcome);

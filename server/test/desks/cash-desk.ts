@@ -1,7 +1,7 @@
 import type { Refund, RefundSource } from "@aangan/contract/features/payments/refunds";
 import { CashBook, CashDay } from "@aangan/contract/features/receipts/cash-book";
 import { Deposit } from "@aangan/contract/features/receipts/cheques";
-import type { OfficeWay } from "@aangan/contract/methods";
+import type { OfficeMethod } from "@aangan/contract/methods";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
 import { closeDay } from "../../src/features/receipts/cash-book/close-day.ts";
 import { depositCash, undoCashDeposit } from "../../src/features/receipts/cash-book/deposit-cash.ts";
@@ -18,7 +18,7 @@ const money = (rupees: number): Paise => paiseFromRupees(rupees) ?? paise(0);
 
 interface PaidOut {
   from?: RefundSource;
-  way?: OfficeWay;
+  way?: OfficeMethod;
   paidOn?: string;
   reference?: string;
 }

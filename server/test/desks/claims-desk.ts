@@ -1,5 +1,5 @@
 import type { BodyOf } from "@aangan/contract/endpoint";
-import { Claim, type makeClaim as contract, ToldClaim } from "@aangan/contract/features/claims";
+import { Claim, type makeClaim as contract, OwnClaim } from "@aangan/contract/features/claims";
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
 import { forgetOldPictures, putClaimPicture } from "../../src/features/claims/claim-pictures.ts";
@@ -9,7 +9,7 @@ import { makeClaim } from "../../src/features/claims/make-claim.ts";
 import { dayOf } from "../../src/platform/clock.ts";
 import type { Tx } from "../../src/platform/database/db.ts";
 import { asSent } from "./as-sent.ts";
-import { counterOf, type Wanted } from "./counter-desk.ts";
+import { counterOf, type ReceiptOptions } from "./counter-desk.ts";
 import type { PaymentDesk } from "./payment-desk.ts";
 
 const CLERK = { id: "office" };
@@ -56,13 +56,13 @@ export function claimsOf(desk: PaymentDesk) {
       );
       return reference;
     },
-    list: async (): Promise<ToldClaim[]> => (await listClaims(desk.database.db, {})).claims.map(asSent(ToldClaim)),
+    list: async (): Promise<OwnClaim[]> => (await listClaims(desk.database.db, {})).claims.map(asSent(OwnClaim)),
     withdraw: (residentId: string, id: string): Promise<Claim> =>
       commit((tx) => withdrawClaim(tx, { id: residentId }, id, desk.now())).then(asSent(Claim)),
-    refuse: (claimId: string, reason = "Not in the statement"): Promise<ToldClaim> =>
-      commit((tx) => refuseClaim(tx, CLERK, { claimId, reason }, desk.now())).then(asSent(ToldClaim)),
+    refuse: (claimId: string, reason = "Not in the statement"): Promise<OwnClaim> =>
+      commit((tx) => refuseClaim(tx, CLERK, { claimId, reason }, desk.now())).then(asSent(OwnClaim)),
     /** At the counter, as the form is filled in: all as an advance, unless told otherwise. */
-    accept: (residentId: string, claim: Claim, wanted: Wanted = {}): Promise<Receipt> =>
+    accept: (residentId: string, claim: Claim, wanted: ReceiptOptions = {}): Promise<Receipt> =>
       counter.take(residentId, {
         ...{ way: "transfer", reference: claim.reference, receivedOn: claim.paidOn, claimId: claim._id },
         ...(wanted.lines === undefined && { advance: claim.amount }),

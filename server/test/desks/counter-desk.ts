@@ -1,10 +1,10 @@
 import type { BodyOf } from "@aangan/contract/endpoint";
-import { ChequesUnderWay } from "@aangan/contract/features/receipts/cheques";
+import { PendingCheques } from "@aangan/contract/features/receipts/cheques";
 import { SharedInstrument } from "@aangan/contract/features/receipts/instruments";
 import { Receipt } from "@aangan/contract/features/receipts/receipts";
 import type { takePayment as contract } from "@aangan/contract/features/receipts/take-payment";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
-import { askBeforeTaking } from "../../src/features/payments/counter/open-payments.ts";
+import { resolveOpenPayments } from "../../src/features/payments/counter/open-payments.ts";
 import { bounceCheque } from "../../src/features/receipts/cheques/bounce-cheque.ts";
 import { clearCheques } from "../../src/features/receipts/cheques/clear-cheques.ts";
 import { depositCheques } from "../../src/features/receipts/cheques/deposit-cheques.ts";
@@ -24,9 +24,9 @@ import type { PaymentDesk } from "./payment-desk.ts";
 const CLERK = { id: "office" };
 const money = (rupees: number): Paise => paiseFromRupees(rupees) ?? paise(0);
 
-type Taking = BodyOf<typeof contract>;
+type ReceiptInput = BodyOf<typeof contract>;
 /** Bills with their rupees. */
-export type Wanted = Partial<Omit<Taking, "lines" | "amount" | "advance">> & {
+export type ReceiptOptions = Partial<Omit<ReceiptInput, "lines" | "amount" | "advance">> & {
   lines?: Record<string, number>;
   advance?: number;
 };
@@ -39,7 +39,7 @@ export function counterOf(desk: PaymentDesk) {
 
   return {
     /** Cash of today, unless told otherwise. */
-    take: async (residentId: string, { lines = {}, advance = 0, ...wanted }: Wanted = {}): Promise<Receipt> => {
+    take: async (residentId: string, { lines = {}, advance = 0, ...wanted }: ReceiptOptions = {}): Promise<Receipt> => {
       const chosen = Object.entries(lines).map(([billId, rupees]) => ({ billId, amount: money(rupees) }));
       const amount = paise(chosen.reduce((sum, line) => sum + line.amount, money(advance) as number));
       const receivedOn = dayOf(desk.now());
@@ -51,7 +51,7 @@ export function counterOf(desk: PaymentDesk) {
         receivedOn,
         knowing: [],
       };
-      await askBeforeTaking(
+      await resolveOpenPayments(
         desk.needs,
         chosen.map(({ billId }) => billId),
       );
@@ -59,7 +59,7 @@ export function counterOf(desk: PaymentDesk) {
       return asSent(Receipt)(await taken);
     },
     /** A cheque of today, unless told otherwise. */
-    takeCheque(residentId: string, wanted: Wanted = {}): Promise<Receipt> {
+    takeCheque(residentId: string, wanted: ReceiptOptions = {}): Promise<Receipt> {
       const cheque = { way: "cheque" as const, bank: "HDFC Bank", chequeOn: dayOf(desk.now()) };
       return this.take(residentId, { ...cheque, reference: String(++cheques).padStart(6, "0"), ...wanted });
     },
@@ -96,7 +96,7 @@ export function counterOf(desk: PaymentDesk) {
     },
     shared: async (): Promise<SharedInstrument[]> =>
       (await listSharedInstruments(desk.database.db, undefined)).instruments.map(asSent(SharedInstrument)),
-    cheques: () => listCheques(desk.database.db).then(asSent(ChequesUnderWay)),
+    cheques: () => listCheques(desk.database.db).then(asSent(PendingCheques)),
     /** `missing`: rupees that never were in the box. */
     reverse: (receiptId: string, reason = "Wrong flat", givenBack = false, missing?: number): Promise<Receipt> => {
       const input = { receiptId, reason, givenBack, ...(missing !== undefined && { missing: money(missing) }) };

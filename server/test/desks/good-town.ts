@@ -1,6 +1,6 @@
 import { paise } from "@aangan/contract/money";
 import { raiseBills } from "../../src/features/bills/raise-bills.ts";
-import { keepUnidentified } from "../../src/features/ledger/credits/keep-unidentified.ts";
+import { recordUnidentified } from "../../src/features/ledger/credits/keep-unidentified.ts";
 import { accountsOf } from "./accounts-desk.ts";
 import { cashOf } from "./cash-desk.ts";
 import { claimsOf } from "./claims-desk.ts";
@@ -33,7 +33,7 @@ export async function openGoodTown() {
   };
   const arrive = async (gatewayPaymentId: string, rupees: number) => {
     const money = { gateway: "scripted", gatewayPaymentId, orderId: null, amountPaise: rupees * 100 };
-    await desk.needs.commit(deed, (tx) => keepUnidentified(tx, money, desk.now()));
+    await desk.needs.commit(deed, (tx) => recordUnidentified(tx, money, desk.now()));
     const stray = desk.database.db.selectFrom("unidentifiedMoney").select("id");
     return (await stray.where("gatewayPaymentId", "=", gatewayPaymentId).executeTakeFirstOrThrow()).id;
   };

@@ -2,13 +2,13 @@ import { type Language, type MailKind, type SwitchableKind, switchableKinds } fr
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import type { BillTold } from "../../src/features/emails/mail-facts.ts";
+import type { BillFacts } from "../../src/features/emails/mail-facts.ts";
 import { planMails } from "../../src/features/emails/plan-mail.ts";
 import type { SendingNeeds } from "../../src/features/emails/sending/send-mails.ts";
-import { tellResidents } from "../../src/features/emails/tell-residents.ts";
+import { notifyResidents } from "../../src/features/emails/tell-residents.ts";
 import { addressOfLink, makeLinksFor } from "../../src/features/login/links/make-password-link.ts";
 import { lockHolder } from "../../src/features/login/links/queries.ts";
-import { knowMailWay } from "../../src/features/settings/mail-way.ts";
+import { configureMailMode } from "../../src/features/settings/mail-way.ts";
 import { later } from "../../src/platform/clock.ts";
 import type { Tx } from "../../src/platform/database/db.ts";
 import { openMailServer } from "../../src/platform/mail/mail-server.ts";
@@ -43,7 +43,7 @@ async function openMailDesk() {
       ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(portal.database.db);
   };
   await switchOn(switchableKinds);
-  knowMailWay("sent");
+  configureMailMode("sent");
   const logged: string[] = [];
   const messengers: ReturnType<typeof openMailServer>[] = [];
   let at = new Date(MORNING);
@@ -52,10 +52,10 @@ async function openMailDesk() {
   const commit = <T>(work: (tx: Tx) => Promise<T>) => portal.database.inTransaction(work);
   const person = (place: number) => people[place]?.user ?? expect.fail("nobody");
 
-  const newBill = (): BillTold => ({
+  const newBill = (): BillFacts => ({
     ...{ bill: `MAIN-2930-${++nth}`, billType: "maintenance", amountPaise: 250_000, due: "2030-03-20" },
   });
-  async function insertBill({ bill, due }: BillTold, place: number) {
+  async function insertBill({ bill, due }: BillFacts, place: number) {
     const { _id, flatNumber } = person(place);
     await sql`INSERT INTO bills (id, resident_id, flat_number, bill_type, due_on, original_paise, uploaded_at, uploaded_by)
       VALUES (${bill}, ${_id}, ${flatNumber}, 'maintenance', ${due}, 250000, now(), 'office')`.execute(db);
@@ -98,7 +98,7 @@ async function openMailDesk() {
         residentId: person(place)._id,
         facts: { receiptId: `r${nth}`, number, ...money },
       };
-      return commit((tx) => tellResidents(tx, "receipt", [told], at));
+      return commit((tx) => notifyResidents(tx, "receipt", [told], at));
     },
     /** Of a bill that is owed. */
     planBill: async (place = 0) => {
@@ -106,14 +106,14 @@ async function openMailDesk() {
       const facts = { bills: [bill], count: 1, totalPaise: 250_000 };
       const told = { key: `bills:${nth}:x`, residentId: person(place)._id, facts };
       await insertBill(bill, place);
-      return commit((tx) => tellResidents(tx, "bill_raised", [told], at));
+      return commit((tx) => notifyResidents(tx, "bill_raised", [told], at));
     },
     /** Returns the bill. */
     planReminder: async (kind: "due_soon" | "overdue", place = 0): Promise<string> => {
       const bill = newBill();
       await insertBill(bill, place);
       const told = { key: `${kind}:${bill.bill}`, residentId: person(place)._id, facts: bill };
-      await commit((tx) => tellResidents(tx, kind, [told], at));
+      await commit((tx) => notifyResidents(tx, kind, [told], at));
       return bill.bill;
     },
     planLink: async (language: Language = "en") => {
@@ -152,7 +152,7 @@ async function openMailDesk() {
     },
     close: async () => {
       for (const messenger of messengers) messenger.close();
-      knowMailWay("off");
+      configureMailMode("off");
       await portal.close();
       await mailbox.close();
     },

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { endWaiting } from "../../src/features/approvals/end-approval.ts";
 import { cancelBill } from "../../src/features/bills/cancel-bill.ts";
 import { releaseBill } from "../../src/features/bills/frozen/release-bill.ts";
-import { keepBookCheck } from "../../src/features/books/keep-book-check.ts";
+import { saveBookCheck } from "../../src/features/books/keep-book-check.ts";
 import { assignUnidentified } from "../../src/features/ledger/credits/assign-unidentified.ts";
 import { keepCredit } from "../../src/features/ledger/credits/keep-credit.ts";
 import { takeBackUse } from "../../src/features/ledger/credits/take-back-use.ts";
@@ -156,7 +156,7 @@ export function officeOf(desk: PaymentDesk) {
     /** The nightly sweep of the settlement reports. */
     sweep: () => sweepSettlements(needs),
     /** The nightly check of the books. */
-    checkBooks: () => keepBookCheck(needs, { actor: { kind: "clock" }, requestId: "test" }, now()),
+    checkBooks: () => saveBookCheck(needs, { actor: { kind: "clock" }, requestId: "test" }, now()),
     /** The kinds of alerts about a payment, refund, unidentified money or rule. */
     alertsAbout: async (subject: string): Promise<string[]> => {
       const { db } = needs.database;

@@ -1,4 +1,4 @@
-import type { OfficeWay } from "@aangan/contract/methods";
+import type { OfficeMethod } from "@aangan/contract/methods";
 import { type Paise, paise } from "@aangan/contract/money";
 import { sql } from "kysely";
 import { findRefundable } from "../../src/features/ledger/credits/find-refundable.ts";
@@ -7,13 +7,13 @@ import { bookedOnBill } from "../../src/features/ledger/queries.ts";
 import { lockPaymentById } from "../../src/features/payments/locks.ts";
 import { addRefunded, insertPayment, insertTransactions } from "../../src/features/payments/queries.ts";
 import { insertRefund } from "../../src/features/payments/refunds/refund-queries.ts";
-import { takeNumber } from "../../src/features/receipts/number-receipts.ts";
+import { allocateNumber } from "../../src/features/receipts/number-receipts.ts";
 import { dayOf } from "../../src/platform/clock.ts";
 import type { Database, Tx } from "../../src/platform/database/db.ts";
 import { newId, newOrderId } from "../../src/platform/ids.ts";
 
 interface Taken {
-  way: OfficeWay;
+  way: OfficeMethod;
   resident: { id: string; flatNumber: string };
   /** None for an advance. */
   billId?: string;
@@ -22,7 +22,7 @@ interface Taken {
 }
 
 /** Writes what the office took: for a bill, or in advance. Returns the payment's id. */
-export function takeAtOffice(database: Database, taken: Taken, now: Date): Promise<string> {
+export function recordOfficePayment(database: Database, taken: Taken, now: Date): Promise<string> {
   const { way, resident, billId = null, rupees, reference = null } = taken;
   const amountPaise = paise(rupees * 100);
   return database.inTransaction(async (tx) => {
@@ -52,7 +52,7 @@ type Receipt = Record<"id" | "way" | "residentId" | "flatNumber", string> & {
 };
 
 async function writeReceipt(tx: Tx, receipt: Receipt, face: object, now: Date): Promise<void> {
-  const numbered = await takeNumber(tx, now);
+  const numbered = await allocateNumber(tx, now);
   const reference = receipt.way === "cash" ? null : (receipt.reference ?? String(301_112_000_000 + numbered.serial));
   const day = dayOf(now);
   const cheque = receipt.way === "cheque" ? { bank: "HDFC Bank", chequeOn: day } : {};

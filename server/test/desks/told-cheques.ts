@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { actsOf, type ToldStory } from "./told-story.ts";
+import { actsOf, type GoldenStory } from "./told-story.ts";
 import type { useCounter } from "./use-counter.ts";
 
 const BILL = expect.stringMatching(/^[A-Z]{4}-\d{4}-\d{6}$/);
@@ -8,7 +8,7 @@ const ended = {
   reason: expect.stringContaining("Funds insufficient"),
 };
 /** What a resident must hear of a cheque that the bank returns. */
-export function chequeStories(at: ReturnType<typeof useCounter>): ToldStory[] {
+export function chequeStories(at: ReturnType<typeof useCounter>): GoldenStory[] {
   return [
     {
       name: "a cheque is returned by the bank",

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { officeOf } from "./office-desk.ts";
 import { chequeStories } from "./told-cheques.ts";
-import { actsOf, type ToldStory } from "./told-story.ts";
+import { actsOf, type GoldenStory } from "./told-story.ts";
 import type { useCounter } from "./use-counter.ts";
 
 const NUMBER = expect.stringMatching(/^REC-\d{4}-\d{6}$/);
-const receiptTold = { receiptId: expect.any(String), number: NUMBER };
+const receiptFacts = { receiptId: expect.any(String), number: NUMBER };
 
 /** What a resident must hear of, at a counter. */
-export function toldStories(at: ReturnType<typeof useCounter>): ToldStory[] {
+export function toldStories(at: ReturnType<typeof useCounter>): GoldenStory[] {
   let utr = 700_000_000_000;
   const paid = async (rupees = 500) => {
     const bill = await at.desk.bill(at.resident, rupees);
@@ -32,7 +32,7 @@ export function toldStories(at: ReturnType<typeof useCounter>): ToldStory[] {
           told: [
             {
               kind: "claim_decided",
-              facts: { amountPaise: 125_050, paidOn, reference, accepted: true, reason: "", receipt: receiptTold },
+              facts: { amountPaise: 125_050, paidOn, reference, accepted: true, reason: "", receipt: receiptFacts },
               en: ["confirmed", "₹1,250.50", "21 November 2026", "The receipt is attached.", reference],
               hi: ["की पुष्टि हो गई है", "₹1,250.50", "21 नवंबर 2026", "रसीद साथ में लगी है।", reference],
             },
@@ -87,7 +87,7 @@ export function toldStories(at: ReturnType<typeof useCounter>): ToldStory[] {
               kind: "receipt_ended",
               facts: {
                 ...{ number: receipt.number, amountPaise: 50_000, how: "replaced", reason: "Wrong flat" },
-                replacement: receiptTold,
+                replacement: receiptFacts,
               },
               en: ["was replaced", "The new receipt is attached.", "New receipt: REC-"],
               hi: ["बदल दी गई है", "नई रसीद साथ में लगी है।", "नई रसीद: REC-"],
@@ -107,7 +107,7 @@ export function toldStories(at: ReturnType<typeof useCounter>): ToldStory[] {
           told: [
             {
               kind: "receipt",
-              facts: { ...receiptTold, amountPaise: 50_000, way: "cash", receivedOn: "2026-11-21" },
+              facts: { ...receiptFacts, amountPaise: 50_000, way: "cash", receivedOn: "2026-11-21" },
               en: ["We have received your payment", "₹500.00", "Paid by: Cash"],
               hi: ["आपका भुगतान मिल गया है", "₹500.00", "माध्यम: नकद"],
             },

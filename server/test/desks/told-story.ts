@@ -8,7 +8,7 @@ import type { PaymentDesk } from "./payment-desk.ts";
 export const actsOf = (desk: PaymentDesk) => ({ claims: claimsOf(desk), counter: counterOf(desk), cash: cashOf(desk) });
 type Acts = ReturnType<typeof actsOf>;
 
-interface Told {
+interface StoryLine {
   kind: SwitchableKind;
   /** Beside the person's name and flat. */
   facts: object;
@@ -17,8 +17,8 @@ interface Told {
   hi: string[];
 }
 
-export interface ToldStory {
+export interface GoldenStory {
   name: string;
   /** Leads up to the act, which is done next. */
-  begin(): Promise<{ act: (by: Acts) => Promise<unknown>; told: Told[] }>;
+  begin(): Promise<{ act: (by: Acts) => Promise<unknown>; told: StoryLine[] }>;
 }

@@ -2,9 +2,9 @@ import { mostAdminsWaiting } from "../../src/features/admins/register-admin.ts";
 import { orderLimits } from "../../src/features/payments/open/limit-orders.ts";
 import { mostResidentsWaiting } from "../../src/features/residents/register-resident.ts";
 import { writeLimits } from "../../src/platform/auth/limit-writes.ts";
-import { MOST_WAITING } from "../../src/platform/auth/passwords.ts";
+import { MAX_WAITING } from "../../src/platform/auth/passwords.ts";
 import { codeRule, codesOfDay } from "../../src/platform/auth/second-factor/try-code.ts";
-import { everywhere, ofNetworks, rules, TOLD_AFTER } from "../../src/platform/auth/throttle.ts";
+import { ALERT_AFTER_FAILURES, everywhere, ofNetworks, rules } from "../../src/platform/auth/throttle.ts";
 import { unkeptLimits } from "../../src/platform/auth/unkept-registrations.ts";
 import { uploadLimits } from "../../src/platform/http/receive-file.ts";
 import { httpLimits, refusalLimits } from "../../src/platform/limits.ts";
@@ -163,8 +163,8 @@ export const limitsOfCallers: Section[] = [
       ),
       ...group(
         GUESSES,
-        { TOLD_AFTER },
-        { TOLD_AFTER: ["failures for one account from one place", "the office is told"] },
+        { ALERT_AFTER_FAILURES: ALERT_AFTER_FAILURES },
+        { ALERT_AFTER_FAILURES: ["failures for one account from one place", "the office is told"] },
       ),
       ...group(
         GUESSES,
@@ -176,7 +176,7 @@ export const limitsOfCallers: Section[] = [
       ),
       ...group(
         "platform/auth/passwords.ts",
-        { MOST_WAITING },
+        { MOST_WAITING: MAX_WAITING },
         {
           MOST_WAITING: ["people who wait for their password to be checked", BUSY],
         },

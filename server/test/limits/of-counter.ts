@@ -3,10 +3,10 @@ import { CLAIMS_WAITING, PICTURE_KIBIBYTES } from "@aangan/contract/features/cla
 import { CASH_BOOK_DAYS } from "@aangan/contract/features/receipts/cash-book";
 import { DAYS_BACK, RECEIPT_LINES } from "@aangan/contract/features/receipts/take-payment";
 import {
-  MOST_ACCOUNTS,
-  MOST_BOUNCE_DAYS,
-  MOST_BOUNCE_PAISE,
-  MOST_CASH_PAISE,
+  MAX_ACCOUNTS,
+  MAX_BOUNCE_DAYS,
+  MAX_BOUNCE_PAISE,
+  MAX_CASH_PAISE,
 } from "@aangan/contract/features/settings/settings";
 import { STATEMENT_DAYS } from "@aangan/contract/features/statements";
 import { RECEIPT_UPLOAD_ROWS } from "@aangan/contract/features/uploads/imports";
@@ -28,7 +28,14 @@ export const limitsOfCounter: Section = [
     ),
     ...group(
       "contract/settings.ts",
-      { settings: { MOST_CASH_PAISE, MOST_BOUNCE_PAISE, MOST_BOUNCE_DAYS, MOST_ACCOUNTS } },
+      {
+        settings: {
+          MOST_CASH_PAISE: MAX_CASH_PAISE,
+          MOST_BOUNCE_PAISE: MAX_BOUNCE_PAISE,
+          MOST_BOUNCE_DAYS: MAX_BOUNCE_DAYS,
+          MOST_ACCOUNTS: MAX_ACCOUNTS,
+        },
+      },
       {
         MOST_CASH_PAISE: ["paise in cash from one flat in a day, unless the office has set less", "409"],
         MOST_BOUNCE_PAISE: ["paise that a returned cheque costs", "400"],

@@ -1,10 +1,10 @@
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
-import type { Way } from "@aangan/contract/features/receipts/take-payment";
+import type { PaymentMethod } from "@aangan/contract/features/receipts/take-payment";
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
 import { expect } from "vitest";
 import { dayOf, later } from "../../src/platform/clock.ts";
 import { Refusal } from "../../src/platform/refusal.ts";
-import type { Wanted } from "../desks/counter-desk.ts";
+import type { ReceiptOptions } from "../desks/counter-desk.ts";
 import type { Run } from "./run.ts";
 import type { CounterHappening } from "./stories.ts";
 import { happenToCash } from "./with-cash.ts";
@@ -51,16 +51,16 @@ async function giveOut(run: Run, receipt: Receipt): Promise<void> {
   if (receipt.number !== "") await printFirst(run, [receipt._id]);
 }
 
-type Taking = Extract<CounterHappening, { what: "take at the counter" }>;
+type ReceiptInput = Extract<CounterHappening, { what: "take at the counter" }>;
 
 /** Sometimes two clerks write the same at once. */
-async function take(run: Run, { way, both, rupees, knows, later: isLater, twice, nth }: Taking): Promise<void> {
+async function take(run: Run, { way, both, rupees, knows, later: isLater, twice, nth }: ReceiptInput): Promise<void> {
   const { desk, counter, resident, drawer } = run;
   const lines = await rests(run, both ? 2 : 1, rupees * 100);
   const paid = Object.values(lines).reduce((sum, line) => sum + Math.round(line * 100), 0);
   const open = knows ? await openPayments(run) : [];
   for (const id of open) drawer.known.add(id);
-  const wanted: Wanted = {
+  const wanted: ReceiptOptions = {
     lines,
     advance: rupeesFromPaise(paise(Math.max(0, rupees * 100 - paid))),
     keepAdvance: twice,
@@ -81,7 +81,7 @@ const SHARE = 20;
 /** Of few cheques, so that some are taken twice. */
 const chequeNumber = ({ drawer }: Run, nth: number) => (drawer.transfers[nth] ?? drawer.transfers[0] ?? "").slice(-6);
 
-function instrumentOf(run: Run, way: Taking["way"], nth: number, chequeOn: string): Wanted {
+function instrumentOf(run: Run, way: ReceiptInput["way"], nth: number, chequeOn: string): ReceiptOptions {
   if (way === "cheque") return { way, bank: "HDFC Bank", reference: chequeNumber(run, nth), chequeOn };
   if (way === "transfer") return { way, reference: run.drawer.transfers[nth] ?? run.drawer.transfers[0] ?? "" };
   return { way: "cash", again: nth > 0 };
@@ -126,7 +126,7 @@ async function share(run: Run, nth: number): Promise<void> {
   const { drawer, counter, other } = run;
   const first = [...drawer.given.values()].filter(({ way }) => way !== "cash")[nth];
   if (!first) return;
-  const { way, reference, bank, chequeOn } = first as Receipt & { way: Way };
+  const { way, reference, bank, chequeOn } = first as Receipt & { way: PaymentMethod };
   const instrument = way === "cheque" ? { way, reference, bank, chequeOn: chequeOn ?? "" } : { way, reference };
   try {
     await giveOut(run, await counter.take(other, { advance: SHARE, alsoFor: first._id, ...instrument }));

@@ -1,4 +1,4 @@
-import { officeWays } from "@aangan/contract/methods";
+import { officeMethods } from "@aangan/contract/methods";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { checkAccounts } from "./check-accounts.ts";
@@ -30,7 +30,7 @@ export async function checkRun(run: Run): Promise<void> {
 /** Those that the company knows. */
 function paymentsOf({ desk, resident }: Run) {
   const own = desk.database.db.selectFrom("payments").selectAll().where("residentId", "=", resident);
-  return own.where("gateway", "not in", [...officeWays]).execute();
+  return own.where("gateway", "not in", [...officeMethods]).execute();
 }
 
 type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
@@ -81,7 +81,7 @@ async function checkRests({ desk, resident, company }: Run): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM bills WHERE resident_id = ${resident} AND remaining_paise > 0 AND remaining_paise < ${leastPaise}
       AND NOT EXISTS (SELECT FROM payments WHERE bill_id = bills.id
-        AND (gateway = ANY (${[...officeWays]}::text[]) OR superseded_at IS NOT NULL OR accepted_by IS NOT NULL OR refunded_paise > 0 OR id IN (
+        AND (gateway = ANY (${[...officeMethods]}::text[]) OR superseded_at IS NOT NULL OR accepted_by IS NOT NULL OR refunded_paise > 0 OR id IN (
           SELECT payment_id FROM payment_facts WHERE state_before IN ('FAILED', 'EXPIRED') AND state_after = 'SUCCESS')))
       AND NOT EXISTS (SELECT FROM credit_uses JOIN credit_use_returns ON credit_use_id = credit_uses.id
         WHERE bill_id = bills.id)`.execute(desk.database.db);

@@ -42,7 +42,7 @@ export function openDrawer(number: number): Drawer {
   };
 }
 
-export interface Asked {
+export interface RefundRequest {
   by: PersonOfOffice;
   rupees: number;
 }
@@ -50,9 +50,9 @@ export interface Asked {
 /** What people of the office were told of the money that they give back. */
 export interface Requests {
   /** Given back at once, by the id of the refund, with its state. */
-  alone: Map<string, Asked & { state: string }>;
+  alone: Map<string, RefundRequest & { state: string }>;
   /** What waits for another person, by the id of the approval. */
-  waiting: Map<string, Asked>;
+  waiting: Map<string, RefundRequest>;
   /** Approvals with the states in which they ended. */
   ended: Map<string, string>;
   /** What was begun without anybody being told how it ended. */

@@ -29,14 +29,14 @@ export async function heal(run: Run): Promise<void> {
 }
 
 /** Minutes, when the machine is busy. */
-const MOST_LOOKS = 10_000;
+const MAX_LOOKS = 10_000;
 
 /**
  * Waits until the server has noticed each broken connection, and ended its transaction. Jobs leave out what is locked and come
  * back a minute later, which here passes at once.
  */
 async function untilLocksEnd(db: Db): Promise<void> {
-  for (let look = 0; look < MOST_LOOKS; look++) {
+  for (let look = 0; look < MAX_LOOKS; look++) {
     const { rows } = await sql<{ open: number }>`SELECT count(*) AS open FROM pg_stat_activity
       WHERE datname = current_database() AND xact_start IS NOT NULL AND pid <> pg_backend_pid()`.execute(db);
     if (rows[0]?.open === 0) return;

@@ -1,6 +1,6 @@
-import { officeWays } from "@aangan/contract/methods";
+import { officeMethods } from "@aangan/contract/methods";
 import { paise } from "@aangan/contract/money";
-import { keepUnidentified } from "../../src/features/ledger/credits/keep-unidentified.ts";
+import { recordUnidentified } from "../../src/features/ledger/credits/keep-unidentified.ts";
 import { openPayment } from "../../src/features/payments/open/open-payment.ts";
 import {
   noteGatewayRefund,
@@ -8,7 +8,7 @@ import {
 } from "../../src/features/payments/refunds/record-gateway-refund.ts";
 import { dayOf, later } from "../../src/platform/clock.ts";
 import { Refusal } from "../../src/platform/refusal.ts";
-import type { Wanted } from "../desks/counter-desk.ts";
+import type { ReceiptOptions } from "../desks/counter-desk.ts";
 import type { Life, Town } from "./town.ts";
 import {
   type Act,
@@ -26,7 +26,7 @@ import {
 const CHEQUES = ["cheque"] as const;
 const STANDING = ["RECEIVED", "DEPOSITED", "CLEARED"];
 
-async function take(town: Town, life: Life, how: Wanted): Promise<void> {
+async function take(town: Town, life: Life, how: ReceiptOptions): Promise<void> {
   const rupees = rupeesOf(life);
   const lines = await linesOf(town, life, rupees);
   const onBills = Object.values(lines).reduce((sum, line) => sum + Math.round(line * 100), 0);
@@ -74,7 +74,7 @@ async function stray(town: Town, life: Life): Promise<void> {
   const gatewayPaymentId = `T-${life.number}-${++life.references}`;
   const paidAt = later(desk.now(), chance(life, 0.5) ? -3 * DAY_MS : 0);
   const money = { gateway: "scripted", gatewayPaymentId, orderId: null, amountPaise: rupeesOf(life) * 100, paidAt };
-  await desk.needs.commit(deed, (tx) => keepUnidentified(tx, money, desk.now()));
+  await desk.needs.commit(deed, (tx) => recordUnidentified(tx, money, desk.now()));
   const own = desk.database.db.selectFrom("unidentifiedMoney").select("id");
   life.strays.push((await own.where("gatewayPaymentId", "=", gatewayPaymentId).executeTakeFirstOrThrow()).id);
 }
@@ -105,7 +105,7 @@ const onReceipt =
   (
     act: (town: Town, id: string, life: Life) => Promise<unknown>,
     states: readonly string[],
-    ways: readonly string[] = officeWays,
+    ways: readonly string[] = officeMethods,
   ): Act =>
   async (town, life) => {
     const own = town.desk.database.db.selectFrom("receipts").select("id").where("residentId", "=", life.resident);

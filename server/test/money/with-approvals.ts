@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import { Refusal } from "../../src/platform/refusal.ts";
-import type { Asked, Requests } from "./drawer.ts";
+import type { RefundRequest, Requests } from "./drawer.ts";
 import type { Run } from "./run.ts";
 import type { Decision, Happening } from "./stories.ts";
 
 /** Keeps what the person is told: that the money goes back, or that the request waits. */
 export async function askBack(
   { requests }: Run,
-  asked: Asked,
+  asked: RefundRequest,
   answer: Promise<{ id: string; state: string }>,
 ): Promise<void> {
   const { id, state } = await answer.catch((error) => noteUnheard(requests, error));

@@ -2,7 +2,7 @@ import { Receipt } from "@aangan/contract/features/receipts/receipts";
 import { paise } from "@aangan/contract/money";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { askBeforeTaking } from "../../src/features/payments/counter/open-payments.ts";
+import { resolveOpenPayments } from "../../src/features/payments/counter/open-payments.ts";
 import { lockPaymentById as holdPayment } from "../../src/features/payments/locks.ts";
 import { bookSpentRefunds } from "../../src/features/payments/refunds/book-spent-refunds.ts";
 import { showReceipt } from "../../src/features/receipts/show-receipts.ts";
@@ -126,7 +126,7 @@ const BY = "asha";
 async function send(run: Run, rows: ReceiptRow[]): Promise<void> {
   const { desk, drawer } = run;
   const { db } = desk.database;
-  const kind = receiptsKind((billIds) => askBeforeTaking(desk.needs, billIds));
+  const kind = receiptsKind((billIds) => resolveOpenPayments(desk.needs, billIds));
   const shown = await judge(run, db, rows);
   await kind.prepare?.(shown, { how: {}, caller: PORTAL, step: () => {} });
   for (const { row } of shown) for (const id of row.taking?.open ?? []) drawer.known.add(id);

@@ -28,7 +28,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-export interface LoadWanted {
+export interface LoadOptions {
   payers: number;
   readers: number;
   /** Bills to pay; made before anything fails. */
@@ -40,7 +40,7 @@ export interface LoadWanted {
 export async function startLoad(
   { community, company }: Scene,
   url: string,
-  { payers, readers, bills, pauseMs }: LoadWanted,
+  { payers, readers, bills, pauseMs }: LoadOptions,
 ): Promise<Load> {
   const residents = await Promise.all(Array.from({ length: payers }, (_, flat) => community.resident(`L-${flat + 1}`)));
   const owed: { resident: LoggedIn; billId: string }[] = [];

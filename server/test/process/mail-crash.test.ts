@@ -70,10 +70,10 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-type Told = "refund" | "overdue";
+type MailKind = "refund" | "overdue";
 const stories = moments.flatMap((moment) => [
-  { ...moment, kind: "refund" as Told, inAll: moment.refunds },
-  { ...moment, kind: "overdue" as Told, inAll: moment.reminders },
+  { ...moment, kind: "refund" as MailKind, inAll: moment.refunds },
+  { ...moment, kind: "overdue" as MailKind, inAll: moment.reminders },
 ]);
 
 describe("a portal that is killed while it sends a mail", () => {
@@ -115,7 +115,7 @@ const deployed = () => ({
   ...{ MAIL_URL: mailbox.url, MAIL_FROM: "Green Park <office@park.example>" },
 });
 
-async function planMail(residentId: string, kind: Told, bill: string): Promise<string> {
+async function planMail(residentId: string, kind: MailKind, bill: string): Promise<string> {
   const id = newId();
   const person = { name: "Ravi", flat: "M-1", amountPaise: 250_000 };
   const facts = {

@@ -7,10 +7,10 @@ import { clickPay, clickUntilServed, sendUntilTaken } from "./ask-portal.ts";
 import { healed, setScene } from "./scene.ts";
 
 /** Of a portal at rest, whatever it is for. */
-const MOST_CONNECTIONS = 3;
+const MAX_CONNECTIONS = 3;
 
 /** Of the round that may fall into the time that is measured. Awake, the portal has 200 in that time. */
-const MOST_TRANSACTIONS = 25;
+const MAX_TRANSACTIONS = 25;
 const MEASURED_MS = 30_000;
 
 const CLICKS_AT_ONCE = 30;
@@ -46,7 +46,7 @@ describe("A portal at rest", () => {
       const clicks = Array.from({ length: CLICKS_AT_ONCE }, () => clickPay(url, resident, billId, 300));
       const clicking = Promise.all(clicks).then(() => true);
       while (!(await Promise.race([clicking, sleep(5, false)]))) most = Math.max(most, await watch.connections());
-      expect(most).toBeGreaterThan(MOST_CONNECTIONS);
+      expect(most).toBeGreaterThan(MAX_CONNECTIONS);
 
       const restsWithin = { timeout: roundLimits.awakeMs + 300_000, interval: 2_000 };
       await expect.poll(watch.connections, restsWithin).toBe(0);
@@ -54,8 +54,8 @@ describe("A portal at rest", () => {
       const before = wire.transactions();
       const measured = startWatch();
       for (most = 0; measured() < MEASURED_MS; await sleep(100)) most = Math.max(most, await watch.connections());
-      expect(most).toBeLessThanOrEqual(MOST_CONNECTIONS);
-      expect(wire.transactions() - before).toBeLessThanOrEqual(MOST_TRANSACTIONS);
+      expect(most).toBeLessThanOrEqual(MAX_CONNECTIONS);
+      expect(wire.transactions() - before).toBeLessThanOrEqual(MAX_TRANSACTIONS);
 
       const passed = startWatch();
       expect((await clickUntilServed(url, other, otherBill, 300)).status).toBe(200);

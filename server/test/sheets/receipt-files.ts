@@ -3,7 +3,7 @@ import { paise } from "@aangan/contract/money";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { raiseBills } from "../../src/features/bills/raise-bills.ts";
 import { checkBooks } from "../../src/features/books/check-books.ts";
-import { findResidentsThere } from "../../src/features/residents/find-resident.ts";
+import { findExistingResidents } from "../../src/features/residents/find-resident.ts";
 import { openPortal, type TestPortal } from "../desks/portal.ts";
 import { daysAhead, moveIn, RECEIPT_HEADER, residentsFile } from "./office-files.ts";
 import { review } from "./review.ts";
@@ -43,7 +43,7 @@ export function useReceiptFiles() {
     expect(broken).toEqual([]);
   });
   const flatOf = async (flat: string): Promise<string> =>
-    (await findResidentsThere(portal.database.db, [flat]))[0]?.id ?? "";
+    (await findExistingResidents(portal.database.db, [flat]))[0]?.id ?? "";
 
   return {
     portal: () => portal,

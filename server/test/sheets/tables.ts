@@ -8,7 +8,7 @@ import {
 import { recordOf } from "../../src/features/uploads/read/record-of.ts";
 import { blockNames, headerNames, nameParts } from "../../src/features/uploads/read/table/names.ts";
 import type { RowReaders } from "../../src/features/uploads/read/table/sort-table.ts";
-import type { Wanted } from "../../src/features/uploads/read/table/wanted.ts";
+import type { TargetFields } from "../../src/features/uploads/read/table/wanted.ts";
 import type { Cell, Sheet, SheetRow } from "../../src/platform/spreadsheets/sheet.ts";
 
 /** A day of a spreadsheet. */
@@ -54,7 +54,7 @@ function paiseIn(cell: Cell | null | undefined): number | undefined {
 
 const text = (cell: Cell) => cell.kind === "text";
 
-export const wantedBills: Wanted<BillColumn> = {
+export const wantedBills: TargetFields<BillColumn> = {
   flatNumber: { names: headerNames.flatNumber, required: true, key: true, blockNames, fits: fitsFlat },
   billType: {
     names: headerNames.billType,
@@ -74,7 +74,7 @@ export const wantedBills: Wanted<BillColumn> = {
   },
 };
 
-const special: Partial<Wanted<ResidentColumn>> = {
+const special: Partial<TargetFields<ResidentColumn>> = {
   flatNumber: wantedBills.flatNumber,
   name: { names: headerNames.name, required: true, nameParts, fits: text },
   email: { names: headerNames.email, required: true, fits: (cell) => textIn(cell, /^\S+@\S+$/) },
@@ -87,7 +87,7 @@ const special: Partial<Wanted<ResidentColumn>> = {
 };
 
 /** A column that is not special holds any text. */
-export const wantedResidents: Wanted<ResidentColumn> = recordOf(residentColumns, (name) => {
+export const wantedResidents: TargetFields<ResidentColumn> = recordOf(residentColumns, (name) => {
   const { optional }: UploadColumn = residentUpload[name];
   return special[name] ?? { names: headerNames[name], required: optional !== true, fits: text };
 });

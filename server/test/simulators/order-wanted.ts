@@ -1,9 +1,9 @@
 import { paise } from "@aangan/contract/money";
-import type { OrderWanted } from "../../src/features/payments/company/gateway.ts";
+import type { OrderRequest } from "../../src/features/payments/company/gateway.ts";
 import type { Simulator } from "./simulator.ts";
 
 /** An order of Rs 1,234.50 as the portal would place it with this company now. */
-export function orderWanted(company: Simulator, changes: Partial<OrderWanted> & { orderId: string }): OrderWanted {
+export function orderWanted(company: Simulator, changes: Partial<OrderRequest> & { orderId: string }): OrderRequest {
   return {
     amountPaise: paise(123_450),
     currency: "INR",

@@ -3,11 +3,11 @@ import { paise } from "@aangan/contract/money";
 import type {
   Capture,
   Gateway,
+  OrderRequest,
   OrderState,
-  OrderWanted,
   RefundAnswer,
+  RefundInput,
   RefundState,
-  RefundWanted,
   SettlementLine,
   WebhookHint,
 } from "../../src/features/payments/company/gateway.ts";
@@ -20,9 +20,9 @@ const MERCHANT = "M-SCRIPTED";
 export type Opening = "opens" | "refuses" | "is silent" | "opens but is silent" | "gives a foreign page";
 
 export interface ScriptedGateway extends Gateway {
-  orders: Map<string, { wanted: OrderWanted; state: OrderState }>;
+  orders: Map<string, { wanted: OrderRequest; state: OrderState }>;
   /** By our refund id. */
-  refunds: Map<string, { wanted: RefundWanted; state: RefundState }>;
+  refunds: Map<string, { wanted: RefundInput; state: RefundState }>;
   /** The settlement report of any day. */
   report: SettlementLine[];
   calls: { create: number; fetch: number; cancel: number; refund: number };

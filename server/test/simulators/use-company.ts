@@ -1,5 +1,5 @@
 import { paise } from "@aangan/contract/money";
-import type { Capture, OrderName, OrderWanted } from "../../src/features/payments/company/gateway.ts";
+import type { Capture, OrderName, OrderRequest } from "../../src/features/payments/company/gateway.ts";
 import { dayOf } from "../../src/platform/clock.ts";
 import { newOrderId } from "../../src/platform/ids.ts";
 import type { Simulator } from "./simulator.ts";
@@ -15,7 +15,7 @@ interface Hooks {
 export interface Shop {
   company: Simulator;
   dayOf: typeof dayOf;
-  wanted(orderId: string, amountPaise?: number): OrderWanted;
+  wanted(orderId: string, amountPaise?: number): OrderRequest;
   /** How a repeated createOrder ends that had succeeded at the company. */
   repeated(): "opened" | "unknown";
   open(amountPaise?: number): Promise<{ orderId: string; page: string; name: OrderName }>;

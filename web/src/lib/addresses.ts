@@ -1,4 +1,4 @@
-export function receiptAddress(id: string): string {
+export function receiptPath(id: string): string {
   return `/admin/receipts/${id}`;
 }
 
@@ -15,6 +15,6 @@ export function claimAtCounter(id: string): string {
   return `/admin/counter?claim=${id}`;
 }
 
-export function storyAddress(paymentId: string): string {
+export function paymentHistoryPath(paymentId: string): string {
   return `/admin/payment-stories/${encodeURIComponent(paymentId)}`;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 
 /** A part of a screen about money, under its own heading. */
-export function MoneyPart({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-3">

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { officeWays } from "../../methods.ts";
+import { officeMethods } from "../../methods.ts";
 import { RupeesSent } from "../../money.ts";
 import { Instant } from "../../text.ts";
 import { LoosenedPart } from "../settings/loosened-part.ts";
@@ -56,7 +56,7 @@ export const Approval = z.object({
   billId: z.nullable(z.string()),
   amount: RupeesSent,
   /** How the office will pay it out; null: back the way it came, through the payment company. */
-  way: z.nullable(z.enum(officeWays)),
+  way: z.nullable(z.enum(officeMethods)),
   /** The cheque's number or the transfer's UTR; may be empty. */
   reference: z.string(),
   reason: z.string(),

@@ -3,8 +3,8 @@ import { languages, mailKinds, switchableKinds } from "../../email-kinds.ts";
 import { endpoint } from "../../endpoint.ts";
 import { Id, Instant, linesOrNothing } from "../../text.ts";
 import { FlatNumber } from "../residents.ts";
-import { LONGEST_WORDING } from "../settings/emails.ts";
-import { mailWays } from "../settings/settings.ts";
+import { MAX_WORDING_LENGTH } from "../settings/emails.ts";
+import { mailModes } from "../settings/settings.ts";
 
 export const MAILS_PER_PAGE = 100;
 
@@ -82,7 +82,7 @@ export const listMails = endpoint({
   reply: z.object({
     mails: z.array(ListedMail),
     older: z.boolean(),
-    way: z.enum(mailWays),
+    way: z.enum(mailModes),
     waiting: z.number(),
     givenUp: z.number(),
   }),
@@ -118,7 +118,7 @@ export const previewWording = endpoint({
     kind: z.enum(switchableKinds),
     language: z.enum(languages),
     /** Empty: the portal's own words. */
-    text: linesOrNothing(LONGEST_WORDING),
+    text: linesOrNothing(MAX_WORDING_LENGTH),
   }),
   /** `flat` is whose data it shows; null when there was no such mail yet and the data is made up. */
   reply: z.object({ look: MailLook, flat: z.nullable(z.string()) }),

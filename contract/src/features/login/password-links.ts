@@ -24,7 +24,7 @@ const anHour = { times: 60, perSeconds: 3600, of: "network" } as const;
 const asks = { ...anHour, aDay: 200 } as const;
 
 /** Flats that can be invited at once. */
-export const MOST_INVITED = 2_000;
+export const MAX_INVITED = 2_000;
 
 export const askForPasswordLink = endpoint({
   name: "ask-for-password-link",
@@ -102,7 +102,7 @@ export const inviteResidents = endpoint({
   right: "people",
   changes: ["resident", "email"],
   body: z.strictObject({
-    flats: z.array(FlatNumber).check(z.minLength(1, "field_missing"), z.maxLength(MOST_INVITED, "text_too_long")),
+    flats: z.array(FlatNumber).check(z.minLength(1, "field_missing"), z.maxLength(MAX_INVITED, "text_too_long")),
   }),
   idempotent: true,
   /** `withoutAddress` are flats: their residents get a letter instead. */

@@ -3,7 +3,7 @@ import { billTypes } from "../../bill-kinds.ts";
 import { endpoint } from "../../endpoint.ts";
 import { RupeesSent } from "../../money.ts";
 import { isDay } from "../../text.ts";
-import { homeWays } from "../overview.ts";
+import { overviewMethods } from "../overview.ts";
 
 /** A month in India, `YYYY-MM`. */
 export const Month = z.string("month_invalid").check(z.refine((text) => isDay(`${text}-01`), "month_invalid"));
@@ -47,7 +47,7 @@ export type MonthEndOfComplex = z.infer<typeof InAll>;
 /** Money that counts in the month, how it becomes what the office's home calls collected, and when it was written down. */
 const Received = z.object({
   complex: z.string(),
-  way: z.enum(homeWays),
+  way: z.enum(overviewMethods),
   received: RupeesSent,
   /** Unidentified money that was given to flats: taken off the complex "". */
   assigned: RupeesSent,
@@ -95,7 +95,7 @@ export const MonthEnd = z.object({
       complex: z.string(),
       _id: z.string(),
       receipt: z.string(),
-      way: z.enum(homeWays),
+      way: z.enum(overviewMethods),
       reference: z.string(),
       billId: z.string(),
       countedOn: z.string(),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
-import { officeWays } from "../../methods.ts";
+import { officeMethods } from "../../methods.ts";
 import { RupeesSent } from "../../money.ts";
 import { MovedAmount, OfficeReason } from "../../office-fields.ts";
 import { Id, Instant } from "../../text.ts";
@@ -36,7 +36,7 @@ export const Refund = z.object({
   requestedAt: Instant,
   settledAt: z.nullable(Instant),
   /** How and on which day in India the office paid it out; not of an online payment. */
-  paid: z.optional(z.object({ way: z.enum(officeWays), on: z.string() })),
+  paid: z.optional(z.object({ way: z.enum(officeMethods), on: z.string() })),
   /** Such as ARN or RRN; empty while unknown. */
   reference: z.string(),
   /** Why the payment company did not refund; otherwise empty. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
-import { officeWays } from "../../methods.ts";
+import { officeMethods } from "../../methods.ts";
 import { Rupees, RupeesSent } from "../../money.ts";
 import { MovedAmount, OfficeReason } from "../../office-fields.ts";
 import { Day, Id, Instant, line } from "../../text.ts";
@@ -161,7 +161,7 @@ export const payOut = endpoint({
   body: z.strictObject({
     from: RefundSource,
     amount: MovedAmount,
-    way: z.enum(officeWays),
+    way: z.enum(officeMethods),
     paidOn: Day,
     /** The cheque's number or the transfer's UTR. */
     reference: z.optional(line(60)),

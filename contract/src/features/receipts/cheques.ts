@@ -7,7 +7,7 @@ import { Approval } from "../approvals/approval.ts";
 import { Receipt } from "./receipts.ts";
 
 /** On one slip, and cleared in one act. */
-const MOST_CHEQUES = 100;
+const MAX_CHEQUES = 100;
 
 /** A bank takes a cheque for this many months from its date. */
 export const CHEQUE_MONTHS = 3;
@@ -43,7 +43,7 @@ export const Deposit = z.object({
 });
 export type Deposit = z.infer<typeof Deposit>;
 
-export const ChequesUnderWay = z.object({
+export const PendingCheques = z.object({
   /** Post-dated, the one due first before others. */
   later: z.array(Receipt),
   /** To be paid in. */
@@ -52,7 +52,7 @@ export const ChequesUnderWay = z.object({
   /** The newest that were cleared, returned, given back or cancelled. */
   ended: z.array(Receipt),
 });
-export type ChequesUnderWay = z.infer<typeof ChequesUnderWay>;
+export type PendingCheques = z.infer<typeof PendingCheques>;
 
 export const listCheques = endpoint({
   name: "list-cheques",
@@ -62,11 +62,11 @@ export const listCheques = endpoint({
   access: ["admin"],
   right: "look",
   shows: ["receipt", "deposit"],
-  reply: z.object({ cheques: ChequesUnderWay }),
+  reply: z.object({ cheques: PendingCheques }),
   refusals: [],
 });
 
-const Cheques = z.array(Id).check(z.minLength(1, "field_missing"), z.maxLength(MOST_CHEQUES, "text_too_long"));
+const Cheques = z.array(Id).check(z.minLength(1, "field_missing"), z.maxLength(MAX_CHEQUES, "text_too_long"));
 
 export const depositCheques = endpoint({
   name: "deposit-cheques",

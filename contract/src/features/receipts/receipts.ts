@@ -8,8 +8,8 @@ import { Approval } from "../approvals/approval.ts";
 import { Share } from "./share.ts";
 
 /** How money came in that has a receipt: online, or handed over at the office. */
-export const receiptWays = ["online", "cash", "cheque", "transfer"] as const;
-export type ReceiptWay = (typeof receiptWays)[number];
+export const receiptMethods = ["online", "cash", "cheque", "transfer"] as const;
+export type ReceiptMethod = (typeof receiptMethods)[number];
 
 /**
  * Only cheques travel. `later`: post-dated, its money does not count yet. `deposited`: on a slip at the bank. `bounced`:
@@ -32,7 +32,7 @@ export const Receipt = z.object({
   _id: z.string(),
   /** Such as REC-2627-000042, or WEB-2627-000042 of online money, without gaps in a financial year. Empty while a cheque is post-dated. */
   number: z.string(),
-  way: z.enum(receiptWays),
+  way: z.enum(receiptMethods),
   state: z.enum(receiptStates),
   userId: z.string(),
   name: z.string(),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
-import { officeWays } from "../../methods.ts";
+import { officeMethods } from "../../methods.ts";
 import { Rupees, RupeesSent } from "../../money.ts";
 import { MovedAmount } from "../../office-fields.ts";
 import { Day, Id, Instant, line } from "../../text.ts";
@@ -8,8 +8,8 @@ import { Bill, Billed } from "../bills.ts";
 import { Receipt } from "./receipts.ts";
 import { Reference } from "./reference.ts";
 
-export const Way = z.enum(officeWays);
-export type Way = z.infer<typeof Way>;
+export const PaymentMethod = z.enum(officeMethods);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 /** One receipt pays at most this many bills. */
 export const RECEIPT_LINES = 30;
@@ -95,7 +95,7 @@ export const takePayment = endpoint({
   changes: ["bill", "payment", "receipt", "credit", "claim", "email"],
   body: z.strictObject({
     ...allocation,
-    way: Way,
+    way: PaymentMethod,
     amount: MovedAmount,
     receivedOn: Day,
     /** Needed of a transfer and of a cheque. */

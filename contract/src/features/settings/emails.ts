@@ -2,19 +2,19 @@ import * as z from "zod/mini";
 import { isOf, ofEachKind, reminderKinds, type SwitchableKind, switchableKinds } from "../../email-kinds.ts";
 import { linesOrNothing } from "../../text.ts";
 
-export const MOST_REMINDER_DAYS = 90;
-export const MOST_REMINDERS = 3;
-export const LONGEST_WORDING = 2_000;
+export const MAX_REMINDER_DAYS = 90;
+export const MAX_REMINDERS = 3;
+export const MAX_WORDING_LENGTH = 2_000;
 
 const days = z
   .array(
     z
       .int("notice_days_invalid")
-      .check(z.minimum(1, "notice_days_invalid"), z.maximum(MOST_REMINDER_DAYS, "notice_days_invalid")),
+      .check(z.minimum(1, "notice_days_invalid"), z.maximum(MAX_REMINDER_DAYS, "notice_days_invalid")),
     "notice_days_invalid",
   )
   .check(
-    z.maxLength(MOST_REMINDERS, "notice_days_invalid"),
+    z.maxLength(MAX_REMINDERS, "notice_days_invalid"),
     z.refine((all) => all.every((day, place) => all.indexOf(day) === place), "notice_days_invalid"),
   );
 
@@ -29,7 +29,10 @@ export const Notices = z.strictObject({
 export type Notices = z.infer<typeof Notices>;
 
 const own = z.optional(
-  z.strictObject({ en: z.optional(linesOrNothing(LONGEST_WORDING)), hi: z.optional(linesOrNothing(LONGEST_WORDING)) }),
+  z.strictObject({
+    en: z.optional(linesOrNothing(MAX_WORDING_LENGTH)),
+    hi: z.optional(linesOrNothing(MAX_WORDING_LENGTH)),
+  }),
 );
 
 /** The office's own words for each kind and language; without any the portal's own are sent. */

@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
-import { LARGEST_PAISE, type Paise, Rupees, RupeesSent } from "../../money.ts";
+import { MAX_PAISE, type Paise, Rupees, RupeesSent } from "../../money.ts";
 import { Instant, line, lineOrNothing } from "../../text.ts";
 import { Approval } from "../approvals/approval.ts";
 import { secondFactorModes } from "../second-factor/modes.ts";
 import { Notices, Wording } from "./emails.ts";
 
 /** In cash from one flat in a day; the law forbids Rs 2 lakh and more (Income-tax Act, section 269ST). */
-export const MOST_CASH_PAISE = 19_999_999 as Paise;
+export const MAX_CASH_PAISE = 19_999_999 as Paise;
 
 /** Rs 10,000: more than any bank takes for a returned cheque. */
-export const MOST_BOUNCE_PAISE = 1_000_000 as Paise;
-export const MOST_BOUNCE_DAYS = 90;
-export const MOST_ACCOUNTS = 20;
-const MOST_FIRST_SERIAL = 900_000;
+export const MAX_BOUNCE_PAISE = 1_000_000 as Paise;
+export const MAX_BOUNCE_DAYS = 90;
+export const MAX_ACCOUNTS = 20;
+const MAX_FIRST_SERIAL = 900_000;
 
 const capitals = z.pipe(
   z.string("ifsc_invalid").check(z.trim()),
@@ -34,7 +34,7 @@ export const BankAccount = z.strictObject({
 export type BankAccount = z.infer<typeof BankAccount>;
 
 export const BankAccounts = z.array(BankAccount).check(
-  z.maxLength(MOST_ACCOUNTS, "accounts_too_many"),
+  z.maxLength(MAX_ACCOUNTS, "accounts_too_many"),
   z.refine((accounts) => {
     const names = accounts.map(({ name }) => name.toLowerCase());
     return names.every((name, place) => names.indexOf(name) === place);
@@ -43,11 +43,11 @@ export const BankAccounts = z.array(BankAccount).check(
 
 const dueDays = z
   .int("due_days_invalid")
-  .check(z.minimum(1, "due_days_invalid"), z.maximum(MOST_BOUNCE_DAYS, "due_days_invalid"));
+  .check(z.minimum(1, "due_days_invalid"), z.maximum(MAX_BOUNCE_DAYS, "due_days_invalid"));
 
 /** What a returned cheque costs its flat, and how long it has to pay. Rs 0: nothing is charged. */
 export const Bounce = z.strictObject({
-  charge: Rupees.check(z.refine((charge) => charge <= MOST_BOUNCE_PAISE, "charge_too_much")),
+  charge: Rupees.check(z.refine((charge) => charge <= MAX_BOUNCE_PAISE, "charge_too_much")),
   dueDays,
 });
 
@@ -55,7 +55,7 @@ export const Bounce = z.strictObject({
 export const Cash = z.strictObject({
   mostADay: Rupees.check(
     z.refine((most) => most > 0, "amount_not_positive"),
-    z.refine((most) => most <= MOST_CASH_PAISE, "cash_above_law"),
+    z.refine((most) => most <= MAX_CASH_PAISE, "cash_above_law"),
   ),
 });
 
@@ -63,14 +63,14 @@ export const Cash = z.strictObject({
 export const ReceiptSeries = z.strictObject({
   firstSerial: z
     .int("first_serial_invalid")
-    .check(z.minimum(1, "first_serial_invalid"), z.maximum(MOST_FIRST_SERIAL, "first_serial_invalid")),
+    .check(z.minimum(1, "first_serial_invalid"), z.maximum(MAX_FIRST_SERIAL, "first_serial_invalid")),
 });
 
 /** From what amount something holds; null: from none. */
 const amountOrNever = z.nullable(
   Rupees.check(
     z.refine((above) => above > 0, "amount_not_positive"),
-    z.refine((above) => above <= LARGEST_PAISE, "amount_invalid"),
+    z.refine((above) => above <= MAX_PAISE, "amount_invalid"),
   ),
 );
 
@@ -99,7 +99,7 @@ export const SecondFactorSetting = z.strictObject({ mode: z.enum(secondFactorMod
 export const settingDefaults = {
   accounts: [] as z.output<typeof BankAccounts>,
   bounce: { charge: 25_000 as Paise, dueDays: 15 },
-  cash: { mostADay: MOST_CASH_PAISE },
+  cash: { mostADay: MAX_CASH_PAISE },
   paper: {
     registration: "",
     nameInHindi: "",
@@ -134,8 +134,8 @@ export type SettingValues = typeof settingDefaults & {
 };
 
 /** Mails are sent; on a trial they are only shown; or none is planned, because no mail server was given. */
-export const mailWays = ["sent", "shown", "off"] as const;
-export type MailWay = (typeof mailWays)[number];
+export const mailModes = ["sent", "shown", "off"] as const;
+export type MailMode = (typeof mailModes)[number];
 
 /** `setAt` and `setBy` are null and empty while the default holds. */
 export const Settings = z.object({
@@ -167,7 +167,7 @@ export const Settings = z.object({
     setAt: z.nullable(Instant),
     setBy: z.string(),
   }),
-  notices: z.object({ value: Notices, way: z.enum(mailWays), setAt: z.nullable(Instant), setBy: z.string() }),
+  notices: z.object({ value: Notices, way: z.enum(mailModes), setAt: z.nullable(Instant), setBy: z.string() }),
   wording: z.object({ value: Wording, setAt: z.nullable(Instant), setBy: z.string() }),
   secondFactor: z.object({ value: SecondFactorSetting, setAt: z.nullable(Instant), setBy: z.string() }),
   twoPeople: z.object({

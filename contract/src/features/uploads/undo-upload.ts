@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { billTypes } from "../../bill-kinds.ts";
 import { endpoint } from "../../endpoint.ts";
-import { officeWays } from "../../methods.ts";
+import { officeMethods } from "../../methods.ts";
 import { RupeesSent } from "../../money.ts";
 import { OfficeReason } from "../../office-fields.ts";
 import { Approval } from "../approvals/approval.ts";
@@ -41,7 +41,7 @@ export const Undoing = z.object({
       /** The number by which people know it: a bill's is its id. */
       number: z.string(),
       /** Of a bill its type, of a receipt its way. */
-      of: z.union([z.enum(billTypes), z.enum(officeWays)]),
+      of: z.union([z.enum(billTypes), z.enum(officeMethods)]),
       amount: RupeesSent,
       reason: z.enum(hindrances),
     }),

@@ -1,9 +1,9 @@
 import type { changeAdminRole as contract } from "@aangan/contract/features/admins";
 import type { Role } from "@aangan/contract/rights";
 import { endSessionsOf } from "../../platform/auth/sessions.ts";
-import type { CommitDeed } from "../../platform/commit.ts";
+import type { CommitInfo } from "../../platform/commit.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { AskedToWrite } from "../../platform/http/serve.ts";
+import type { WriteRequest } from "../../platform/http/serve.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { tellOfficeChanged } from "../emails/tell-of-safety.ts";
@@ -11,7 +11,7 @@ import { activeSecretaries, adminById, adminsByEmail, lockAdmin, lockSecretaries
 import { texts } from "./texts.ts";
 
 /** The caller is a secretary and stays one meanwhile, so one is always left. Ends the sessions of who gets another role. */
-export async function changeAdminRole({ tx, caller, params: { id }, body, now }: AskedToWrite<typeof contract>) {
+export async function changeAdminRole({ tx, caller, params: { id }, body, now }: WriteRequest<typeof contract>) {
   if (id === caller.id) refuse((await activeSecretaries(tx)).length === 1 ? "last_secretary" : "own_role");
   const admin = await lockAdmin(tx, id);
   if (!admin?.approvedAt) return refuse("not_found");
@@ -29,7 +29,7 @@ export async function changeAdminRole({ tx, caller, params: { id }, body, now }:
 /** For whoever has the server. Returns the e-mail as registered; undefined when no active administrator has it. */
 export async function setRole(
   db: Db,
-  commit: CommitDeed,
+  commit: CommitInfo,
   { email, role }: { email: string; role: Role },
   now: Date,
 ): Promise<string | undefined> {

@@ -3,14 +3,14 @@ import { removeFactor } from "../../platform/auth/second-factor/factor-queries.t
 import { endSessionsOf } from "../../platform/auth/sessions.ts";
 import { isDuplicate } from "../../platform/commit.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import type { AskedToWrite } from "../../platform/http/serve.ts";
+import type { WriteRequest } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { tellOfficeChanged } from "../emails/tell-of-safety.ts";
 import { nameOf } from "./change-role.ts";
 import { activeAdmins, activeSecretaries, lockAdmin, updateAdmin } from "./queries.ts";
 import { texts } from "./texts.ts";
 
-type Asking = AskedToWrite<typeof contract>;
+type Asking = WriteRequest<typeof contract>;
 
 async function lockWaiting(tx: Tx, id: string) {
   const admin = (await lockAdmin(tx, id)) ?? refuse("not_found");
@@ -19,7 +19,7 @@ async function lockWaiting(tx: Tx, id: string) {
 }
 
 /** Refuses with `email_taken` while another active administrator has the e-mail. */
-export async function approveAdmin({ tx, caller, params: { id }, body, now }: AskedToWrite<typeof approval>) {
+export async function approveAdmin({ tx, caller, params: { id }, body, now }: WriteRequest<typeof approval>) {
   const person = await lockWaiting(tx, id);
   try {
     await updateAdmin(tx, id, { approvedAt: now, approvedBy: caller.id, role: body.role });

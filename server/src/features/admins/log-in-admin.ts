@@ -1,13 +1,13 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
 import type { logInAdmin as contract } from "@aangan/contract/features/admins";
 import { beginSession, proven, withRenewedHash } from "../../platform/auth/offered-password.ts";
-import { whosePassword } from "../../platform/auth/passwords.ts";
-import { settledMode, standingOf } from "../../platform/auth/second-factor/factor-queries.ts";
+import { passwordOwner } from "../../platform/auth/passwords.ts";
+import { factorStateOf, settledMode } from "../../platform/auth/second-factor/factor-queries.ts";
 import { openHalf } from "../../platform/auth/second-factor/half-session-queries.ts";
 import { defaultMode } from "../../platform/auth/second-factor/need-code.ts";
 import { throttled } from "../../platform/auth/throttle.ts";
 import { unkeptOf } from "../../platform/auth/unkept-registrations.ts";
-import type { AskedInSteps } from "../../platform/http/serve.ts";
+import type { StepRequest } from "../../platform/http/serve.ts";
 import { Refusal, refuse } from "../../platform/refusal.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import { adminsByEmail } from "./queries.ts";
@@ -15,7 +15,7 @@ import { texts } from "./texts.ts";
 
 export const accountOf = (email: string) => `admin:${email.toLowerCase()}`;
 
-type Asking = AskedInSteps<typeof contract>;
+type Asking = StepRequest<typeof contract>;
 type Known = Awaited<ReturnType<typeof provePerson>>;
 
 /** Unknown e-mails and wrong passwords are refused alike, in the same time. */
@@ -38,7 +38,7 @@ function provePerson(asked: Asking, how: { isHalf?: true }) {
   const attempt = { ...asked, ...how, account: accountOf(body.email), tellOffice: raiseStrangersAlert };
   return throttled(attempt, async () => {
     const people = [...(await adminsByEmail(db, body.email)), ...unkeptOf(attempt.account)];
-    const known = (await whosePassword(people, body.password)) ?? refuse("credentials_wrong");
+    const known = (await passwordOwner(people, body.password)) ?? refuse("credentials_wrong");
     if (!known.approvedAt) return refuse("waiting_for_approval");
     return withRenewedHash(commit, "admin", known, body.password);
   });
@@ -55,7 +55,7 @@ async function firstStep(asked: Asking): Promise<Known> {
     if (error instanceof Refusal && error.code === "credentials_wrong") return undefined;
     throw error;
   });
-  if (admin && !(await standingOf(db, admin.id)).enrolledAt) return admin;
+  if (admin && !(await factorStateOf(db, admin.id)).enrolledAt) return admin;
   const half = await commit(async (tx) => {
     const known = admin && (await proven(tx, "admin", admin, body.password));
     return openHalf(tx, { account, adminId: known?.id ?? null }, now);

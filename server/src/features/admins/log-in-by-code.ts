@@ -2,20 +2,20 @@ import { performance } from "node:perf_hooks";
 import type { ReplyOf } from "@aangan/contract/endpoint";
 import type { logInByCode as contract } from "@aangan/contract/features/second-factor/second-factor";
 import { rememberDevice } from "../../platform/auth/known-device.ts";
-import { keepPerson } from "../../platform/auth/person-queries.ts";
+import { shareLockPerson } from "../../platform/auth/person-queries.ts";
 import { codeKey } from "../../platform/auth/second-factor/factor-queries.ts";
 import { endHalf, halfOf } from "../../platform/auth/second-factor/half-session-queries.ts";
-import { takeCode, tryCode } from "../../platform/auth/second-factor/try-code.ts";
+import { consumeCode, tryCode } from "../../platform/auth/second-factor/try-code.ts";
 import { openSession } from "../../platform/auth/sessions.ts";
-import { untilAnswer } from "../../platform/auth/throttle.ts";
-import type { AskedInSteps } from "../../platform/http/serve.ts";
+import { waitForEvenAnswer } from "../../platform/auth/throttle.ts";
+import type { StepRequest } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { raiseAlert } from "../alerts/raise-alert.ts";
 import { loggedIn } from "./log-in-admin.ts";
 import { adminById } from "./queries.ts";
 
 /** The second step of a log-in. A wrong password, a wrong code and a half that is too old are refused alike. */
-export async function logInByCode(asked: AskedInSteps<typeof contract>): Promise<ReplyOf<typeof contract>> {
+export async function logInByCode(asked: StepRequest<typeof contract>): Promise<ReplyOf<typeof contract>> {
   const { db, commit, body, device, now } = asked;
   const began = performance.now();
   const half = await halfOf(db, body.half, now);
@@ -25,12 +25,13 @@ export async function logInByCode(asked: AskedInSteps<typeof contract>): Promise
   const opened =
     half &&
     (await commit(async (tx) => {
-      const person = admin && (await keepPerson(tx, "admin", admin.id));
+      const person = admin && (await shareLockPerson(tx, "admin", admin.id));
       const tellOffice = admin && (() => raiseAlert(tx, { kind: "codes_guessed", subject: admin.email }, now));
       const isRight = await tryCode(
         tx,
         { key, now, ...(tellOffice && { tellOffice }) },
-        async () => person !== undefined && (await takeCode(tx, person.id, body.code, now)) && endHalf(tx, body.half),
+        async () =>
+          person !== undefined && (await consumeCode(tx, person.id, body.code, now)) && endHalf(tx, body.half),
       );
       if (!isRight || !person) return undefined;
       const owner = { kind: "admin" as const, id: person.id };
@@ -39,7 +40,7 @@ export async function logInByCode(asked: AskedInSteps<typeof contract>): Promise
       return { token, cookie };
     }));
   if (!opened || !admin) {
-    await untilAnswer(began);
+    await waitForEvenAnswer(began);
     return refuse("log_in_wrong");
   }
   device.keep(opened.cookie);

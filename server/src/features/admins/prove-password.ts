@@ -1,4 +1,4 @@
-import { whosePassword } from "../../platform/auth/passwords.ts";
+import { passwordOwner } from "../../platform/auth/passwords.ts";
 import type { KnownPerson } from "../../platform/auth/person-queries.ts";
 import { type Attempt, throttled } from "../../platform/auth/throttle.ts";
 import { Refusal, refuse } from "../../platform/refusal.ts";
@@ -18,7 +18,7 @@ export async function provePassword(
   try {
     return await throttled({ ...asked, account: accountOf(email), tellOffice: raiseStrangersAlert }, async () => {
       const own = (await adminsByEmail(asked.db, email)).filter(({ id }) => id === asked.caller.id);
-      return (await whosePassword(own, typed)) ?? refuse("credentials_wrong");
+      return (await passwordOwner(own, typed)) ?? refuse("credentials_wrong");
     });
   } catch (error) {
     if (error instanceof Refusal && error.code === "credentials_wrong") refuse("current_password_wrong", { field });

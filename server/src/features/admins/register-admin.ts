@@ -4,7 +4,7 @@ import { refuseGuessable } from "../../platform/auth/guessable.ts";
 import { hashForLogin } from "../../platform/auth/passwords.ts";
 import { rememberUnkept, unkeptOf } from "../../platform/auth/unkept-registrations.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import type { AskedInSteps } from "../../platform/http/serve.ts";
+import type { StepRequest } from "../../platform/http/serve.ts";
 import { newId, newReadableCode } from "../../platform/ids.ts";
 import { callerName } from "../../platform/traffic/caller-name.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
@@ -17,7 +17,7 @@ export const mostAdminsWaiting = { withOneEmail: 3, inAll: 50 };
 
 /** Never reveals whether an e-mail is known, neither by its answer nor by a log-in afterwards. The code tells the office which registration waits. */
 export async function registerAdmin(
-  asked: AskedInSteps<typeof contract>,
+  asked: StepRequest<typeof contract>,
   deployed: boolean,
 ): Promise<ReplyOf<typeof contract>> {
   const { db, commit, body: wanted, now } = asked;

@@ -7,17 +7,17 @@ import { choosePassword } from "../../platform/auth/person-queries.ts";
 import { refuseWithoutRight } from "../../platform/auth/rights.ts";
 import { refuseWithoutOwnCode } from "../../platform/auth/second-factor/need-code.ts";
 import { endSessionsOf, openSession } from "../../platform/auth/sessions.ts";
-import type { AskedInSteps } from "../../platform/http/serve.ts";
+import type { StepRequest } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { callerName } from "../../platform/traffic/caller-name.ts";
-import { tellPasswordChanged } from "../emails/tell-of-safety.ts";
+import { notifyPasswordChange } from "../emails/tell-of-safety.ts";
 import { accountOf } from "./log-in-admin.ts";
 import { provePassword } from "./prove-password.ts";
 import { adminById, lockAdmin } from "./queries.ts";
 import { giveAdminPassword } from "./reset-admin.ts";
 import { texts } from "./texts.ts";
 
-type Asking = AskedInSteps<typeof contract>;
+type Asking = StepRequest<typeof contract>;
 
 /** Ends the person's sessions. Changing one's own needs the current password and returns a new token; others' need a fresh code. */
 export async function setAdminPassword(asked: Asking, deployed: boolean): Promise<ReplyOf<typeof contract>> {
@@ -48,7 +48,7 @@ async function chooseOwn(asked: Asking, { name, email }: { name: string; email: 
     if (!(await choosePassword(tx, "admin", known, passwordHash)))
       refuse("current_password_wrong", { field: "currentPassword" });
     await endSessionsOf(tx, "admin", person.id);
-    await tellPasswordChanged(tx, { ...person, name, email, language: "en" }, now);
+    await notifyPasswordChange(tx, { ...person, name, email, language: "en" }, now);
     const cookie = await rememberDevice(tx, device, { ...person, account: accountOf(email) }, now);
     return { token: await openSession(tx, { ...person, userAgent: device.userAgent }, now), cookie };
   });

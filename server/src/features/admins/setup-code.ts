@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CommitDeed } from "../../platform/commit.ts";
+import type { CommitInfo } from "../../platform/commit.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { newSecret } from "../../platform/ids.ts";
 import { activeAdmins, replaceSetupCode } from "./queries.ts";
@@ -13,7 +13,7 @@ export async function needsFirstAdmin(db: Db): Promise<boolean> {
 }
 
 /** The code is shown on the terminal only. */
-export async function makeSetupCode(commit: CommitDeed, now: Date): Promise<string> {
+export async function makeSetupCode(commit: CommitInfo, now: Date): Promise<string> {
   const code = newSecret();
   const deed = { actor: { kind: "clock" as const }, action: "make-setup-code", requestId: "start" };
   await commit(deed, (tx) => replaceSetupCode(tx, codeSha256(code), now));

@@ -15,7 +15,7 @@ type Named = Omit<AlertToRaise, "kind"> & { dueAt?: Date | null };
 const PATIENCE_MS = 10 * 60_000;
 
 /** Handles items one after another. One that throws is logged and stays due; the others go on. Never throws. */
-export async function eachApart<T>(
+export async function forEachIsolated<T>(
   needs: Needs,
   items: readonly T[],
   work: (item: T) => Promise<unknown>,

@@ -20,8 +20,8 @@ export async function raiseAlertOnce(tx: Tx, alert: AlertToRaise, now: Date): Pr
 }
 
 /** More alerts that strangers can cause would bury the others. */
-const MOST_OF_STRANGERS = 20;
+const MAX_OF_STRANGERS = 20;
 
 export async function raiseStrangersAlert(tx: Tx, alert: AlertToRaise, now: Date): Promise<void> {
-  if ((await unseenOfKind(tx, alert.kind)) < MOST_OF_STRANGERS) await raiseAlert(tx, alert, now);
+  if ((await unseenOfKind(tx, alert.kind)) < MAX_OF_STRANGERS) await raiseAlert(tx, alert, now);
 }

@@ -6,7 +6,7 @@ import type {
   Impossibility,
 } from "@aangan/contract/features/approvals/approval";
 import type { LoosenedPart } from "@aangan/contract/features/settings/loosened-part";
-import type { OfficeWay } from "@aangan/contract/methods";
+import type { OfficeMethod } from "@aangan/contract/methods";
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -14,10 +14,10 @@ import { approvalById, type ShownApproval } from "./queries.ts";
 
 /** `reader`: the administrator who sees it. Refuses with `not_found`. */
 export async function findApproval(db: Db, id: string, reader: string): Promise<Made<typeof Approval>> {
-  return approvalOnWire((await approvalById(db, id)) ?? refuse("not_found"), reader);
+  return toApproval((await approvalById(db, id)) ?? refuse("not_found"), reader);
 }
 
-export function approvalOnWire(row: ShownApproval, reader: string): Made<typeof Approval> {
+export function toApproval(row: ShownApproval, reader: string): Made<typeof Approval> {
   return {
     _id: row.id,
     state: row.state.toLowerCase() as ApprovalState,
@@ -33,7 +33,7 @@ export function approvalOnWire(row: ShownApproval, reader: string): Made<typeof 
     from: row.source === null ? null : row.source === "BILL" ? "bill" : "credit",
     billId: row.source === "BILL" ? row.billId : null,
     amount: paise(row.amountPaise),
-    way: row.way as OfficeWay | null,
+    way: row.way as OfficeMethod | null,
     reference: row.reference ?? "",
     reason: row.reason,
     loosened: (row.input as { loosened?: LoosenedPart[] } | null)?.loosened ?? [],

@@ -1,6 +1,6 @@
 import type { Made } from "@aangan/contract/endpoint";
 import type { Approval, Impossibility } from "@aangan/contract/features/approvals/approval";
-import { peopleWho } from "../../platform/auth/person-queries.ts";
+import { adminsWithRight } from "../../platform/auth/person-queries.ts";
 import type { Commit } from "../../platform/commit.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { Refusal, refuse } from "../../platform/refusal.ts";
@@ -93,6 +93,6 @@ export async function doAsked(
 /** Who asked meant a resident who lived there, and may be trusted with money no more. */
 async function refuseChanged(tx: Tx, { kind, askedBy, askedAt, leftAt }: ShownApproval): Promise<void> {
   if (kind === "refund" && leftAt !== null && leftAt > askedAt) refuse("approval_resident_left");
-  const able = await peopleWho(tx, "money");
+  const able = await adminsWithRight(tx, "money");
   if (!able.some((person) => person.id === askedBy)) refuse("approval_asker_gone");
 }

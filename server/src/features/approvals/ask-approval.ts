@@ -1,6 +1,6 @@
 import type { Made } from "@aangan/contract/endpoint";
 import type { Approval } from "@aangan/contract/features/approvals/approval";
-import type { OfficeWay } from "@aangan/contract/methods";
+import type { OfficeMethod } from "@aangan/contract/methods";
 import { type Paise, paise, rupeeText } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
@@ -10,7 +10,7 @@ import { findApproval } from "./approval-wire.ts";
 import { begunTodayPaise, type Starter } from "./count-act.ts";
 import * as queries from "./queries.ts";
 
-interface Wanted {
+interface ApprovalInput {
   paymentId: string | null;
   /** Null: the money is taken from the bill. */
   creditId: number | null;
@@ -19,7 +19,7 @@ interface Wanted {
   amountPaise: Paise;
   /** What the bill or the credit has. */
   mostPaise: Paise;
-  way?: OfficeWay;
+  way?: OfficeMethod;
   reference?: string | null;
   reason: string;
 }
@@ -29,10 +29,10 @@ interface Wanted {
  * the money may go back at once. Everything else has been checked, under the locks that the refund needs. What counts is
  * the sum that this person gives back, moves or writes off of this flat, or of no single one, today. Refuses with `approval_waiting`.
  */
-export async function askWhereNeeded(
+export async function retryWithCode(
   tx: Tx,
   starter: Starter,
-  { mostPaise, ...wanted }: Wanted,
+  { mostPaise, ...wanted }: ApprovalInput,
   now: Date,
 ): Promise<Made<typeof Approval> | null> {
   if (starter.approvalId !== undefined) return null;

@@ -1,7 +1,7 @@
 import type { LoosenedPart } from "@aangan/contract/features/settings/loosened-part";
 import { LOOSENING_HOURS, loosening } from "@aangan/contract/features/settings/protections";
 import type { SettingKey, SettingValues } from "@aangan/contract/features/settings/settings";
-import { nameOfAdmin, peopleWho } from "../../platform/auth/person-queries.ts";
+import { adminsWithRight, nameOfAdmin } from "../../platform/auth/person-queries.ts";
 import { later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { tellOfLoosening } from "../emails/tell-of-safety.ts";
@@ -45,7 +45,7 @@ function loosenedOf<K extends SettingKey>(key: K, was: SettingValues[K], is: Set
 
 /** As `changeProtected`; what loosens a protection is only asked for. */
 export async function changeOrAsk(tx: Tx, admin: { id: string }, change: Change, needs: SettingNeeds, now: Date) {
-  const able = await peopleWho(tx, "settings");
+  const able = await adminsWithRight(tx, "settings");
   const isAlone = able.every(({ id }) => id === admin.id);
   const takesEffectAt = isAlone ? later(now, LOOSENING_HOURS * HOUR_MS) : null;
   const asked = { kind: "change-setting" as const, input: { ...change }, takesEffectAt };

@@ -79,7 +79,7 @@ async function approvedFor(tx: Tx, approvalId: string, { whose, amountPaise }: C
   return approved;
 }
 
-interface Asked {
+interface ApprovalDemand {
   kind: ActKind;
   /** What the act needs to be done again; stays as JSON. */
   input: object;
@@ -94,7 +94,7 @@ interface Asked {
 export async function doOrAsk<T>(
   tx: Tx,
   { id: adminId }: { id: string },
-  asked: Asked,
+  asked: ApprovalDemand,
   now: Date,
   act: (starter: Starter) => Promise<T>,
 ): Promise<{ done: T; approval: null } | { done: null; approval: Made<typeof Approval> }> {
@@ -106,7 +106,7 @@ export async function doOrAsk<T>(
   }
 }
 
-async function ask(tx: Tx, askedBy: string, asked: Asked, { act, limitPaise }: NeedsAnother, now: Date) {
+async function ask(tx: Tx, askedBy: string, asked: ApprovalDemand, { act, limitPaise }: NeedsAnother, now: Date) {
   const { kind, subject, whose, toFlat = "", amountPaise, loosened } = act;
   const { input, takesEffectAt = null } = asked;
   const { reason = "", uploadId = subject } = input as { reason?: string; uploadId?: string };

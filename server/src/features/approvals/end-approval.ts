@@ -1,7 +1,7 @@
 import type { Made } from "@aangan/contract/endpoint";
 import { APPROVAL_DAYS, type Approval } from "@aangan/contract/features/approvals/approval";
 import { type Clock, later } from "../../platform/clock.ts";
-import type { CommitDeed } from "../../platform/commit.ts";
+import type { CommitInfo } from "../../platform/commit.ts";
 import type { Database, Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -30,7 +30,7 @@ export async function endWaiting(tx: Tx, id: string, end: End, now: Date): Promi
 
 interface Needs {
   database: Database;
-  commit: CommitDeed;
+  commit: CommitInfo;
   clock: Clock;
 }
 

@@ -1,8 +1,8 @@
 import type { AnswerOf, QueryOf } from "@aangan/contract/endpoint";
 import { APPROVALS_PER_PAGE, type listApprovals as contract } from "@aangan/contract/features/approvals/approvals";
-import { peopleWho } from "../../platform/auth/person-queries.ts";
+import { adminsWithRight } from "../../platform/auth/person-queries.ts";
 import type { Db } from "../../platform/database/db.ts";
-import { approvalOnWire } from "./approval-wire.ts";
+import { toApproval } from "./approval-wire.ts";
 import * as queries from "./queries.ts";
 
 /** All that wait stand on the first page. An unknown page is empty. */
@@ -11,14 +11,14 @@ export async function listApprovals(
   reader: { id: string },
   { before }: QueryOf<typeof contract>,
 ): Promise<AnswerOf<typeof contract>> {
-  const people = (await peopleWho(db, "money")).map(({ id, name }) => ({ _id: id, name }));
+  const people = (await adminsWithRight(db, "money")).map(({ id, name }) => ({ _id: id, name }));
   const last = before === undefined ? undefined : await queries.approvalById(db, before);
   if (before !== undefined && !last?.endedAt) return { approvals: [], older: false, people };
   const waiting = last ? [] : await queries.approvalsThatWait(db);
   const ended = await queries.endedApprovals(db, last, APPROVALS_PER_PAGE + 1);
   const shown = [...waiting, ...ended.slice(0, APPROVALS_PER_PAGE)];
   return {
-    approvals: shown.map((row) => approvalOnWire(row, reader.id)),
+    approvals: shown.map((row) => toApproval(row, reader.id)),
     older: ended.length > APPROVALS_PER_PAGE,
     people,
   };

@@ -1,6 +1,6 @@
-import { peopleWho } from "../../platform/auth/person-queries.ts";
+import { adminsWithRight } from "../../platform/auth/person-queries.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { CommitDeed } from "../../platform/commit.ts";
+import type { CommitInfo } from "../../platform/commit.ts";
 import type { Database, Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
@@ -10,7 +10,7 @@ import { approvalById, endApproval, nextToTakeEffect } from "./queries.ts";
 
 interface Needs {
   database: Database;
-  commit: CommitDeed;
+  commit: CommitInfo;
   clock: Clock;
 }
 
@@ -41,7 +41,7 @@ export function takeEffectJob({ database, commit, clock }: Needs, approvable: Ap
 
 /** Somebody who can agree was appointed meanwhile, or is back: it is to be asked for again. */
 async function hasColleague(tx: Tx, askedBy: string): Promise<boolean> {
-  return (await peopleWho(tx, "settings")).some(({ id }) => id !== askedBy);
+  return (await adminsWithRight(tx, "settings")).some(({ id }) => id !== askedBy);
 }
 
 async function takeEffect(tx: Tx, id: string, approvable: Approvable, now: Date): Promise<void> {

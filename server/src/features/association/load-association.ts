@@ -57,7 +57,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** Nine of these still load on 4G and fit into memory. */
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 function readPicture(config: string, file: string): PictureFile {
   const unusable = (why: string) => new StartError(`ASSOCIATION_CONFIG ${config}: the picture ${file} ${why}`);
@@ -72,7 +72,7 @@ function readPicture(config: string, file: string): PictureFile {
   if (inside.startsWith("..") || isAbsolute(inside)) {
     throw unusable("must lie in the folder of the configuration, or below it.");
   }
-  if (statSync(path).size > MOST_BYTES) {
+  if (statSync(path).size > MAX_BYTES) {
     throw unusable("is larger than 2 MB. Please make it smaller (1920 by 720 is enough).");
   }
   const bytes = readFileSync(path);

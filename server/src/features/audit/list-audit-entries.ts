@@ -4,7 +4,7 @@ import type { Db } from "../../platform/database/db.ts";
 import { type AuditRow, auditEntries, headOfChain, peopleLike, residentsOfFlat } from "./queries.ts";
 
 /** A search that matches more people needs more letters. */
-const MOST_PEOPLE = 200;
+const MAX_PEOPLE = 200;
 
 const FLAT = /^[A-Z]{1,4}-\d{1,6}$/;
 
@@ -15,7 +15,7 @@ export async function listAuditEntries(db: Db, query: Query): Promise<ReplyOf<ty
   const { person, about, before } = query;
   const search = {
     ...query,
-    actors: person === undefined ? undefined : await peopleLike(db, person, MOST_PEOPLE),
+    actors: person === undefined ? undefined : await peopleLike(db, person, MAX_PEOPLE),
     about: about === undefined ? undefined : await namesOf(db, about),
     before: before === undefined ? undefined : Number(/^\d{1,15}$/.test(before) ? before : 0),
   };

@@ -4,7 +4,7 @@ import { countAct, type Starter } from "../approvals/count-act.ts";
 import { lockBill } from "./locks.ts";
 import type { PaymentsOfBill } from "./payments-of-bill.ts";
 import { updateBill } from "./queries.ts";
-import { billOnWire } from "./wire.ts";
+import { toBill } from "./wire.ts";
 
 /** Opening a payment takes the same lock. Money that still arrives later becomes a credit (I-9). */
 export async function cancelBill(
@@ -22,5 +22,5 @@ export async function cancelBill(
   const cancelled = await updateBill(tx, billId, { cancelledAt: now, cancelledBy: admin.id, cancelReason: reason });
   const { residentId: id, flatNumber, totalPaise: amountPaise } = bill;
   await countAct(tx, admin, { kind: "cancel-bill", subject: billId, whose: { id, flatNumber }, amountPaise }, now);
-  return billOnWire(cancelled);
+  return toBill(cancelled);
 }

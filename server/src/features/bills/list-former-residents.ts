@@ -1,7 +1,7 @@
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../platform/database/db.ts";
 import { findFormerResidents } from "../residents/find-resident.ts";
-import { residentOnWire } from "../residents/resident.ts";
+import { toResident } from "../residents/resident.ts";
 import { unpaidByResident } from "./queries.ts";
 
 /** Of one complex or all, with what is unpaid of the bills that stayed with them. */
@@ -10,7 +10,7 @@ export async function listFormerResidents(db: Db, complex: string | undefined) {
   const ids = former.map(({ id }) => id);
   const owed = new Map((await unpaidByResident(db, ids)).map((row) => [row.residentId, row.unpaidPaise]));
   return former.map((resident) => ({
-    ...residentOnWire(resident),
+    ...toResident(resident),
     leftAt: resident.leftAt.toISOString(),
     unpaidAmount: paise(owed.get(resident.id) ?? 0),
   }));

@@ -51,7 +51,7 @@ export async function freezeBills(tx: Tx, billIds: readonly string[], broke: str
 const UPLOAD_LOCK = 4_021_978;
 
 /** Holds off other uploads until the transaction ends. */
-export async function holdUploads(tx: Tx): Promise<void> {
+export async function lockUploads(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${UPLOAD_LOCK})`.execute(tx);
 }
 

@@ -2,7 +2,7 @@ import type { Made } from "@aangan/contract/endpoint";
 import type { Bill } from "@aangan/contract/features/bills";
 import type { Db } from "../../platform/database/db.ts";
 import { type BillRow, hasBills, pendingBills } from "./queries.ts";
-import { billOnWire } from "./wire.ts";
+import { toBill } from "./wire.ts";
 
 /** As PostgreSQL writes the row in JSON. */
 type PendingBillInJson = Omit<BillRow, "uploadedAt" | "cancelledAt" | "cancelReason"> & { uploadedAt: string };
@@ -15,10 +15,10 @@ export const hasBillsOf = hasBills;
 /** Those to be paid, oldest due date first. */
 export async function openBillsOf(db: Db, residentId: string): Promise<Made<typeof Bill>[]> {
   return (await pendingBills(db, residentId).execute()).map((row) =>
-    billOnWire({ ...row, cancelledAt: null, cancelReason: null }),
+    toBill({ ...row, cancelledAt: null, cancelReason: null }),
   );
 }
 
-export function pendingBillOnWire(row: PendingBillInJson): Made<typeof Bill> {
-  return billOnWire({ ...row, uploadedAt: new Date(row.uploadedAt), cancelledAt: null, cancelReason: null });
+export function toPendingBill(row: PendingBillInJson): Made<typeof Bill> {
+  return toBill({ ...row, uploadedAt: new Date(row.uploadedAt), cancelledAt: null, cancelReason: null });
 }

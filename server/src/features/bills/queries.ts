@@ -11,7 +11,7 @@ type Place = Pick<Selectable<DB["bills"]>, "id" | "residentId" | "flatNumber" | 
 export type BillToInsert = Place & { billType: BillType; originalPaise: Paise };
 
 /** `uploadId` is null for the form. */
-export interface Raising {
+export interface BillContext {
   adminId: string;
   uploadId: string | null;
   now: Date;
@@ -87,7 +87,7 @@ export async function skipSerials(
   );
 }
 
-export async function insertBills(tx: Tx, bills: readonly BillToInsert[], { adminId, uploadId, now }: Raising) {
+export async function insertBills(tx: Tx, bills: readonly BillToInsert[], { adminId, uploadId, now }: BillContext) {
   const column = (name: keyof BillToInsert) => arrayText(bills.map((bill) => bill[name]));
   await sql`
     INSERT INTO bills

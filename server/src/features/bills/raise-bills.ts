@@ -2,22 +2,22 @@ import { type BillType, billTypes } from "@aangan/contract/bill-kinds";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { financialYear } from "../../platform/financial-year.ts";
-import { tellOfBills } from "../emails/tell-residents.ts";
+import { notifyBills } from "../emails/tell-residents.ts";
 import { billNumber } from "./bill-number.ts";
-import { type BillToInsert, insertBills, type Raising } from "./queries.ts";
-import { takeSerials } from "./take-serials.ts";
+import { type BillContext, type BillToInsert, insertBills } from "./queries.ts";
+import { allocateSerials } from "./take-serials.ts";
 
 /** The resident's flat has been checked, and the due day is in the range of `isDueDateInRange`. */
 export type NewBill = Omit<BillToInsert, "id">;
 
 /** Returns the numbers in the order of the rows. Checks nothing. */
-export async function raiseBills(tx: Tx, rows: readonly NewBill[], raising: Raising): Promise<string[]> {
+export async function raiseBills(tx: Tx, rows: readonly NewBill[], raising: BillContext): Promise<string[]> {
   const year = financialYear(dayOf(raising.now));
   // A fixed order, so that two uploads never wait for each other's serials.
   const serials = new Map<BillType, number>();
   for (const type of billTypes) {
     const count = rows.filter((row) => row.billType === type).length;
-    if (count > 0) serials.set(type, await takeSerials(tx, type, year, count));
+    if (count > 0) serials.set(type, await allocateSerials(tx, type, year, count));
   }
   const bills = rows.map((row) => {
     const serial = serials.get(row.billType) ?? 0;
@@ -27,6 +27,6 @@ export async function raiseBills(tx: Tx, rows: readonly NewBill[], raising: Rais
   const [first] = bills;
   if (!first) return [];
   await insertBills(tx, bills, raising);
-  await tellOfBills(tx, raising.uploadId ?? first.id, bills, raising.now);
+  await notifyBills(tx, raising.uploadId ?? first.id, bills, raising.now);
   return bills.map((bill) => bill.id);
 }

@@ -11,7 +11,7 @@ import { lockBill } from "./locks.ts";
 import type { PaymentsOfBill } from "./payments-of-bill.ts";
 import { raiseBill } from "./raise-bill.ts";
 import { texts } from "./texts.ts";
-import { billOnWire } from "./wire.ts";
+import { toBill } from "./wire.ts";
 
 interface Needs {
   complexes: readonly string[];
@@ -26,7 +26,7 @@ export function billRoutes({ read, write }: Serve, { complexes, payments }: Need
     const input = { billId: params.id, ...body };
     const asked = { kind: "cancel-bill" as const, input };
     const { done, approval } = await doOrAsk(tx, caller, asked, now, (by) => cancelBill(tx, by, input, payments, now));
-    const bill = done ?? billOnWire((await lockBill(tx, params.id)) ?? refuse("not_found"));
+    const bill = done ?? toBill((await lockBill(tx, params.id)) ?? refuse("not_found"));
     return { message: done ? texts.cancelled : approvalTexts.asked, bill, approval };
   });
 

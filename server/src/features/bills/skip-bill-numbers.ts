@@ -10,12 +10,12 @@ export const SKIPPED_AFTER_RESTORE = 10_000;
 export const SKIPPED_A_MINUTE = 200;
 
 /** Nearly five years, so that a serial has nine digits at most, whatever a clock said. */
-const MOST_MINUTES = 2_500_000;
+const MAX_MINUTES = 2_500_000;
 
 /** Grows with the time, so that a back-up restored twice gives out no number of the first time again. */
 export function skippedSince(backedUpAt: Date, now: Date): number {
   const minutes = Math.floor((now.getTime() - backedUpAt.getTime()) / 60_000);
-  return SKIPPED_A_MINUTE * Math.min(Math.max(minutes, 0), MOST_MINUTES);
+  return SKIPPED_A_MINUTE * Math.min(Math.max(minutes, 0), MAX_MINUTES);
 }
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshDatabase } from "../../../test/desks/database.ts";
 import { type Database, openDatabase } from "../../platform/database/db.ts";
 import { skipSerials } from "./queries.ts";
-import { takeSerials } from "./take-serials.ts";
+import { allocateSerials } from "./take-serials.ts";
 
 describe("Serials", () => {
   let database: Database;
@@ -13,7 +13,7 @@ describe("Serials", () => {
   afterAll(() => database.close());
 
   const take = (series: string, year: string, count = 1) =>
-    database.inTransaction((tx) => takeSerials(tx, series, year, count));
+    database.inTransaction((tx) => allocateSerials(tx, series, year, count));
 
   it("begin with 1 in each series and each year, and go on where they were", async () => {
     expect(await take("REC", "2627", 3)).toBe(1);
@@ -37,7 +37,7 @@ describe("Serials", () => {
 
   it("of a transaction that failed are given to the next", async () => {
     const failing = database.inTransaction(async (tx) => {
-      await takeSerials(tx, "HALF", "2627", 5);
+      await allocateSerials(tx, "HALF", "2627", 5);
       throw new Error("the office's paper is torn");
     });
     await expect(failing).rejects.toThrow("torn");

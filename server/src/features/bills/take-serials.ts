@@ -5,7 +5,7 @@ import { keepFirstSerial, raiseLastSerial, serialsKept } from "./queries.ts";
  * Returns the first of `count` serials that nobody else gets. If the transaction fails, the next one gets them. `series`: a
  * type of bill, or the letters of other numbers, such as `REC`.
  */
-export async function takeSerials(tx: Tx, series: string, financialYear: string, count: number): Promise<number> {
+export async function allocateSerials(tx: Tx, series: string, financialYear: string, count: number): Promise<number> {
   const last = await raiseLastSerial(tx, series, financialYear, count);
   return last - count + 1;
 }

@@ -4,7 +4,7 @@ import type { Bill, BillStatus } from "@aangan/contract/features/bills";
 import { paise } from "@aangan/contract/money";
 import type { BillRow } from "./queries.ts";
 
-export function billOnWire(row: BillRow): Made<typeof Bill> {
+export function toBill(row: BillRow): Made<typeof Bill> {
   return {
     _id: row.id,
     userId: row.residentId,

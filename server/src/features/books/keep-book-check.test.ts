@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { officeOf } from "../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
 import type { readBooks } from "./check-books.ts";
-import { keepBookCheck } from "./keep-book-check.ts";
+import { saveBookCheck } from "./keep-book-check.ts";
 import { listBookChecks } from "./list-book-checks.ts";
 
 let desk: PaymentDesk;
@@ -53,7 +53,7 @@ describe("the nightly check of the books", () => {
     };
     const changed = { ...database, atOneInstant: withoutPayments as typeof database.atOneInstant };
     const deed = { actor: { kind: "clock" as const }, requestId: "test" };
-    const { broken } = await keepBookCheck({ ...desk.needs, database: changed }, deed, desk.now());
+    const { broken } = await saveBookCheck({ ...desk.needs, database: changed }, deed, desk.now());
     expect(broken.map(({ check }) => check)).toEqual(["I-39"]);
   });
 

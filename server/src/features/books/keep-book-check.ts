@@ -1,17 +1,17 @@
 import type { BookCheck } from "@aangan/contract/features/books";
-import type { Deed } from "../../platform/commit.ts";
+import type { AuditedAction } from "../../platform/commit.ts";
 import { raiseAlert } from "../alerts/raise-alert.ts";
 import { freezeBills } from "../bills/locks.ts";
 import type { PaymentNeeds } from "../payments/company/needs.ts";
-import { judgeBooks, MOST_NAMED, readBooks } from "./check-books.ts";
+import { judgeBooks, MAX_NAMED, readBooks } from "./check-books.ts";
 import { keepPrints } from "./facts/print-queries.ts";
 import { insertBookCheck } from "./queries.ts";
 
 /** Bills that break a rule take no money until a person has looked, and every broken rule raises an alert. */
-export async function keepBookCheck(needs: PaymentNeeds, deed: Pick<Deed, "actor" | "requestId">, now: Date) {
+export async function saveBookCheck(needs: PaymentNeeds, deed: Pick<AuditedAction, "actor" | "requestId">, now: Date) {
   const rules = judgeBooks(await needs.database.atOneInstant((db) => readBooks(db, now)));
   const found = rules.filter((rule) => rule.bad.length > 0);
-  const broken = found.map(({ check, says, bad }) => ({ check, says, bad: bad.slice(0, MOST_NAMED) }));
+  const broken = found.map(({ check, says, bad }) => ({ check, says, bad: bad.slice(0, MAX_NAMED) }));
   const asked: BookCheck["asked"] = deed.actor.kind === "admin" ? "office" : "night";
   await needs.commit({ ...deed, action: "check-books" }, async (tx) => {
     await insertBookCheck(tx, { checkedAt: now, asked, rules: rules.length }, broken);

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 import { checksOfApprovals } from "./approval-queries.ts";
 import { checksOfCertificates } from "./certificate-queries.ts";
-import { checksOfWays } from "./facts/how-queries.ts";
+import { checksOfMethods } from "./facts/how-queries.ts";
 import { checksOfNotes } from "./facts/noted-queries.ts";
 import { checkPrints, comparedSince } from "./facts/print-queries.ts";
 import { checksOfValueDays } from "./facts/value-queries.ts";
@@ -206,7 +206,7 @@ const checks = (now: Date): Check[] => [
 export async function findBroken(db: Db, now: Date, most: number): Promise<Found[]> {
   const all = [
     ...[...checks(now), ...checksOfReceipts(now), ...checksOfCertificates, ...checksOfApprovals],
-    ...[...checksOfInstruments, ...checksOfOwners, ...checksOfDays, ...checksOfValueDays, ...checksOfWays],
+    ...[...checksOfInstruments, ...checksOfOwners, ...checksOfDays, ...checksOfValueDays, ...checksOfMethods],
   ];
   const found = await runChecks(db, all, most);
   const finished = await checkPrints(db, most);

@@ -2,7 +2,7 @@ import * as contract from "@aangan/contract/features/books";
 import type { Serve } from "../../platform/http/serve.ts";
 import { releaseBill } from "../bills/frozen/release-bill.ts";
 import type { PaymentNeeds } from "../payments/company/needs.ts";
-import { keepBookCheck } from "./keep-book-check.ts";
+import { saveBookCheck } from "./keep-book-check.ts";
 import { listBookChecks } from "./list-book-checks.ts";
 import { texts } from "./texts.ts";
 
@@ -10,7 +10,7 @@ export function bookRoutes({ read, write, steps }: Serve, needs: PaymentNeeds): 
   read(contract.listBookChecks, ({ db }) => listBookChecks(db));
 
   steps(contract.checkBooksNow, async ({ caller, requestId, now }) => {
-    return { check: await keepBookCheck(needs, { actor: caller, requestId }, now) };
+    return { check: await saveBookCheck(needs, { actor: caller, requestId }, now) };
   });
 
   write(contract.releaseBill, async ({ tx, caller, params, body, now }) => {

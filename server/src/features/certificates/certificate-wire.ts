@@ -13,7 +13,7 @@ export interface Face {
   head: Head;
 }
 
-export function certificateOnWire(row: NamedCertificate): Made<typeof Certificate> {
+export function toCertificate(row: NamedCertificate): Made<typeof Certificate> {
   const { name, complex } = row.face as unknown as Face;
   const { withdrawnAt } = row;
   return {

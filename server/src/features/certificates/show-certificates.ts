@@ -14,11 +14,11 @@ import {
   openAgain,
   setWithdrawn,
 } from "./certificate-queries.ts";
-import { certificateOnWire } from "./certificate-wire.ts";
+import { toCertificate } from "./certificate-wire.ts";
 
 /** Refuses with `not_found`. */
 export async function findCertificate(db: Db, id: string): Promise<Made<typeof Certificate>> {
-  return certificateOnWire((await certificateById(db, id)) ?? refuse("not_found"));
+  return toCertificate((await certificateById(db, id)) ?? refuse("not_found"));
 }
 
 /** An unknown page is empty. */
@@ -27,7 +27,7 @@ export async function listCertificates(db: Db, { userId, before }: QueryOf<typeo
   if (before !== undefined && !last) return { certificates: [], older: false };
   const rows = await certificatesLike(db, { ...(userId && { userId }), before: last }, CERTIFICATES_PER_PAGE + 1);
   const shown = rows.slice(0, CERTIFICATES_PER_PAGE);
-  return { certificates: shown.map(certificateOnWire), older: rows.length > shown.length };
+  return { certificates: shown.map(toCertificate), older: rows.length > shown.length };
 }
 
 /** Its number stays. Refuses with `not_found` and `certificate_withdrawn`. */

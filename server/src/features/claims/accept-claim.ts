@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import * as queries from "./queries.ts";
 
-type Taking = Pick<BodyOf<typeof takePayment>, "claimId" | "userId" | "way" | "amount" | "reference">;
+type ReceiptInput = Pick<BodyOf<typeof takePayment>, "claimId" | "userId" | "way" | "amount" | "reference">;
 
 type Claim = NonNullable<Awaited<ReturnType<typeof queries.lockClaim>>>;
 
@@ -18,7 +18,7 @@ type Claim = NonNullable<Awaited<ReturnType<typeof queries.lockClaim>>>;
 export async function acceptClaim(
   tx: Tx,
   admin: { id: string },
-  taking: Taking,
+  taking: ReceiptInput,
   now: Date,
 ): Promise<{ id: string; paidOn: string } | undefined> {
   const claim = await lockClaimFor(tx, taking);
@@ -28,7 +28,7 @@ export async function acceptClaim(
   return { id: claim.id, paidOn: claim.paidOn };
 }
 
-async function lockClaimFor(tx: Tx, taking: Taking): Promise<Claim | undefined> {
+async function lockClaimFor(tx: Tx, taking: ReceiptInput): Promise<Claim | undefined> {
   const { claimId, userId: residentId, reference } = taking;
   if (claimId === undefined) {
     if (reference === undefined || taking.way !== "transfer") return undefined;
@@ -43,6 +43,6 @@ async function lockClaimFor(tx: Tx, taking: Taking): Promise<Claim | undefined> 
   return refuse("claim_differs", { params });
 }
 
-function isSame(claim: Claim, { way, amount, reference }: Taking): boolean {
+function isSame(claim: Claim, { way, amount, reference }: ReceiptInput): boolean {
   return way === "transfer" && amount === claim.amountPaise && reference === claim.reference;
 }

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { Made } from "@aangan/contract/endpoint";
 import { type Claim, PICTURE_KIBIBYTES } from "@aangan/contract/features/claims";
 import { type Clock, later } from "../../platform/clock.ts";
-import type { CommitDeed } from "../../platform/commit.ts";
+import type { CommitInfo } from "../../platform/commit.ts";
 import type { Database, Db, Tx } from "../../platform/database/db.ts";
 import type { Document } from "../../platform/http/send-document.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { claimOnWire } from "./claim-wire.ts";
+import { toClaim } from "./claim-wire.ts";
 import { findClaim, findOwnClaim } from "./end-claim.ts";
 import { pictureTypeOf } from "./picture-type.ts";
 import * as queries from "./queries.ts";
@@ -33,8 +33,8 @@ export async function putClaimPicture(
   if (!picture) return refuse("picture_invalid");
   await findOwnClaim(tx, resident, id);
   const pictureSha256 = createHash("sha256").update(picture).digest();
-  if (!(await queries.keepPictureOf(tx, id, { picture, pictureType, pictureSha256 }))) refuse("claim_ended");
-  return claimOnWire(await findClaim(tx, id));
+  if (!(await queries.savePicture(tx, id, { picture, pictureType, pictureSha256 }))) refuse("claim_ended");
+  return toClaim(await findClaim(tx, id));
 }
 
 /** Refuses with `not_found`, also when none was sent or it has gone. */
@@ -47,7 +47,7 @@ export async function showClaimPicture(db: Db, id: string): Promise<Document> {
 
 interface Needs {
   database: Database;
-  commit: CommitDeed;
+  commit: CommitInfo;
   clock: Clock;
 }
 

@@ -1,12 +1,12 @@
 import type { Made } from "@aangan/contract/endpoint";
-import type { Claim, ClaimState, PictureType, ToldClaim } from "@aangan/contract/features/claims";
+import type { Claim, ClaimState, OwnClaim, PictureType } from "@aangan/contract/features/claims";
 import { type Paise, paise } from "@aangan/contract/money";
 import type { ShownClaim } from "./queries.ts";
 
 /** The bills that a notice is for, as its row keeps them. */
-export type ClaimWish = { billId: string; amountPaise: Paise }[];
+export type ClaimDraft = { billId: string; amountPaise: Paise }[];
 
-export function claimOnWire(row: ShownClaim): Made<typeof Claim> {
+export function toClaim(row: ShownClaim): Made<typeof Claim> {
   return {
     _id: row.id,
     state: row.state.toLowerCase() as ClaimState,
@@ -14,7 +14,7 @@ export function claimOnWire(row: ShownClaim): Made<typeof Claim> {
     paidOn: row.paidOn,
     reference: row.reference,
     account: row.account ?? "",
-    lines: (row.wish as unknown as ClaimWish).map(({ billId, amountPaise }) => ({
+    lines: (row.wish as unknown as ClaimDraft).map(({ billId, amountPaise }) => ({
       billId,
       amount: paise(amountPaise),
     })),
@@ -29,7 +29,7 @@ export function claimOnWire(row: ShownClaim): Made<typeof Claim> {
   };
 }
 
-export function toldClaimOnWire(row: ShownClaim): Made<typeof ToldClaim> {
+export function toOwnClaim(row: ShownClaim): Made<typeof OwnClaim> {
   const { residentId: userId, name, flatNumber, complex, decidedByName, otherFlats } = row;
-  return { ...claimOnWire(row), userId, name, flatNumber, complex, decidedBy: decidedByName ?? "", otherFlats };
+  return { ...toClaim(row), userId, name, flatNumber, complex, decidedBy: decidedByName ?? "", otherFlats };
 }

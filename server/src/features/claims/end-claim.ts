@@ -1,9 +1,9 @@
 import type { Made } from "@aangan/contract/endpoint";
-import type { Claim, ToldClaim } from "@aangan/contract/features/claims";
+import type { Claim, OwnClaim } from "@aangan/contract/features/claims";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { tellResidents } from "../emails/tell-residents.ts";
-import { claimOnWire, toldClaimOnWire } from "./claim-wire.ts";
+import { notifyResidents } from "../emails/tell-residents.ts";
+import { toClaim, toOwnClaim } from "./claim-wire.ts";
 import * as queries from "./queries.ts";
 
 /** By the resident. Refuses with `not_found` (also another's) and `claim_ended`. */
@@ -17,7 +17,7 @@ export async function withdrawClaim(
   // The office does not need the picture any more; its hash stays.
   const end = { state: "WITHDRAWN", endedAt: now, endedBy: resident.id, picture: null, pictureType: null };
   if (!(await queries.endClaim(tx, id, end))) refuse("claim_ended");
-  return claimOnWire(await findClaim(tx, id));
+  return toClaim(await findClaim(tx, id));
 }
 
 /** By the office, with a reason that the resident reads. Refuses with `not_found` and `claim_ended`. */
@@ -26,13 +26,13 @@ export async function refuseClaim(
   admin: { id: string },
   { claimId, reason }: { claimId: string; reason: string },
   now: Date,
-): Promise<Made<typeof ToldClaim>> {
+): Promise<Made<typeof OwnClaim>> {
   const end = { state: "REFUSED", endedAt: now, endedBy: admin.id, reason };
   const { residentId, amountPaise, paidOn, reference } = await findClaim(tx, claimId);
   if (!(await queries.endClaim(tx, claimId, end))) refuse("claim_ended");
   const facts = { amountPaise, paidOn, reference, accepted: false, reason };
-  await tellResidents(tx, "claim_decided", [{ key: `claim:${claimId}`, residentId, facts }], now);
-  return toldClaimOnWire(await findClaim(tx, claimId));
+  await notifyResidents(tx, "claim_decided", [{ key: `claim:${claimId}`, residentId, facts }], now);
+  return toOwnClaim(await findClaim(tx, claimId));
 }
 
 /** Refuses with `not_found`. */

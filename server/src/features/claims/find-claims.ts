@@ -3,7 +3,7 @@ import type { Account } from "@aangan/contract/features/receipts/take-payment";
 import type { Found } from "@aangan/contract/features/search";
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../platform/database/db.ts";
-import { toldClaimOnWire } from "./claim-wire.ts";
+import { toOwnClaim } from "./claim-wire.ts";
 import { claimsNamed, waitingClaimsOf } from "./queries.ts";
 
 /** For the office's search, by UTR: those that wait first. */
@@ -13,7 +13,7 @@ export async function findClaimsNamed(
   most: number,
 ): Promise<Made<typeof Found>["claims"]> {
   return (await claimsNamed(db, references, most)).map((row) => {
-    const { _id, flatNumber, name, reference, amount, state, receipt } = toldClaimOnWire(row);
+    const { _id, flatNumber, name, reference, amount, state, receipt } = toOwnClaim(row);
     return { _id, flatNumber, name, reference, amount, state, receiptId: receipt?._id ?? "" };
   });
 }

@@ -1,12 +1,12 @@
 import type { Made, QueryOf } from "@aangan/contract/endpoint";
 import { CLAIMS_PER_PAGE, type Claim, type listClaims as contract, OWN_CLAIMS } from "@aangan/contract/features/claims";
 import type { Db } from "../../platform/database/db.ts";
-import { claimOnWire, toldClaimOnWire } from "./claim-wire.ts";
+import { toClaim, toOwnClaim } from "./claim-wire.ts";
 import * as queries from "./queries.ts";
 
 /** Newest first. */
 export async function listOwnClaims(db: Db, resident: { id: string }): Promise<Made<typeof Claim>[]> {
-  return (await queries.ownClaims(db, resident.id, OWN_CLAIMS)).map(claimOnWire);
+  return (await queries.ownClaims(db, resident.id, OWN_CLAIMS)).map(toClaim);
 }
 
 /** Those that wait come before all others. An unknown page is empty. */
@@ -15,7 +15,7 @@ export async function listClaims(db: Db, { state, before }: QueryOf<typeof contr
   if (before !== undefined && !last) return { claims: [], older: false };
   const rows = await pageAfter(db, state, last);
   const shown = rows.slice(0, CLAIMS_PER_PAGE);
-  return { claims: shown.map(toldClaimOnWire), older: rows.length > shown.length };
+  return { claims: shown.map(toOwnClaim), older: rows.length > shown.length };
 }
 
 /** One row more than a page, if there is one. */

@@ -7,7 +7,7 @@ import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findResident } from "../residents/find-resident.ts";
-import { type ClaimWish, claimOnWire } from "./claim-wire.ts";
+import { type ClaimDraft, toClaim } from "./claim-wire.ts";
 import * as queries from "./queries.ts";
 
 type Telling = BodyOf<typeof contract>;
@@ -37,7 +37,7 @@ export async function makeClaim(
     ...{ wish: JSON.stringify(wish), madeAt: now },
   });
   if (!isNew) refuseSent();
-  return claimOnWire((await queries.claimById(tx, id)) ?? refuse("not_found"));
+  return toClaim((await queries.claimById(tx, id)) ?? refuse("not_found"));
 }
 
 /** Today or up to 31 days back in India; refuses with `received_on_invalid`. */
@@ -51,14 +51,14 @@ function refuseSent(): never {
   return refuse("claim_reference_sent", { field: "reference" });
 }
 
-function wishOf({ lines = [], amount }: Telling): ClaimWish {
+function wishOf({ lines = [], amount }: Telling): ClaimDraft {
   const sum = lines.reduce((all, line) => all + line.amount, 0);
   const areDifferent = new Set(lines.map(({ billId }) => billId)).size === lines.length;
   if (sum > amount || !areDifferent) refuse("lines_not_amount", { params: { amount: rupeeText(amount) } });
   return lines.map(({ billId, amount: amountPaise }) => ({ billId, amountPaise }));
 }
 
-async function refuseOthersBills(tx: Tx, resident: { id: string }, wish: ClaimWish): Promise<void> {
+async function refuseOthersBills(tx: Tx, resident: { id: string }, wish: ClaimDraft): Promise<void> {
   if (wish.length === 0) return;
   const own = await queries.billsOf(
     tx,

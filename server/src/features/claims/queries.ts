@@ -1,5 +1,5 @@
 import type { ClaimState } from "@aangan/contract/features/claims";
-import { officeWays } from "@aangan/contract/methods";
+import { officeMethods } from "@aangan/contract/methods";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
@@ -102,7 +102,7 @@ export async function isEntered(tx: Tx, residentId: string, reference: string): 
     SELECT FROM receipts WHERE reference = ${reference} AND way = 'transfer' AND resident_id = ${residentId} AND ended_at IS NULL
     UNION ALL
     SELECT FROM payments WHERE reference = ${reference} AND resident_id = ${residentId} AND state = 'SUCCESS'
-      AND gateway <> ALL (${[...officeWays]}::text[])
+      AND gateway <> ALL (${[...officeMethods]}::text[])
     LIMIT 1`.execute(tx);
   return rows.length > 0;
 }
@@ -170,7 +170,7 @@ export async function endClaim(tx: Tx, id: string, end: End): Promise<boolean> {
 type Picture = Pick<Insertable<DB["claims"]>, "picture" | "pictureType" | "pictureSha256">;
 
 /** False when it does not wait. */
-export async function keepPictureOf(tx: Tx, id: string, picture: Picture): Promise<boolean> {
+export async function savePicture(tx: Tx, id: string, picture: Picture): Promise<boolean> {
   const kept = tx.updateTable("claims").set(picture).where("id", "=", id).where("state", "=", "WAITING");
   return (await kept.returning("id").executeTakeFirst()) !== undefined;
 }

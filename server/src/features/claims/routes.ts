@@ -2,7 +2,7 @@ import * as contract from "@aangan/contract/features/claims";
 import type { Serve } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { putClaimPicture, showClaimPicture } from "./claim-pictures.ts";
-import { toldClaimOnWire } from "./claim-wire.ts";
+import { toOwnClaim } from "./claim-wire.ts";
 import { findOwnClaim, refuseClaim, withdrawClaim } from "./end-claim.ts";
 import { listClaims, listOwnClaims } from "./list-claims.ts";
 import { makeClaim } from "./make-claim.ts";
@@ -31,7 +31,7 @@ export function claimRoutes({ read, write, upload, document }: Serve): void {
   read(contract.listClaims, ({ db, query }) => listClaims(db, query));
 
   read(contract.showClaim, async ({ db, params }) => {
-    return { claim: toldClaimOnWire((await claimById(db, params.id)) ?? refuse("not_found")) };
+    return { claim: toOwnClaim((await claimById(db, params.id)) ?? refuse("not_found")) };
   });
 
   document(contract.showClaimPicture, ({ db, params }) => showClaimPicture(db, params.id));

@@ -6,7 +6,7 @@ import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { duesOf } from "./dues-queries.ts";
 
-interface Asked {
+interface DuesFilter {
   complex?: string | undefined;
   /** A day in India; today when it is missing. */
   asOf?: string | undefined;
@@ -18,17 +18,17 @@ interface Asked {
  */
 export async function listDues(
   db: Db,
-  { complex, asOf }: Asked,
+  { complex, asOf }: DuesFilter,
   now: Date,
 ): Promise<{ asOf: string; dues: Made<typeof DuesOfFlat>[] }> {
   const today = dayOf(now);
   const day = asOf ?? today;
   if (day > today) refuse("day_in_future", { field: "asOf" });
   const rows = await duesOf(db, { complex, day, end: day === today ? null : endOfDay(day) });
-  return { asOf: day, dues: rows.map(duesOnWire) };
+  return { asOf: day, dues: rows.map(toDues) };
 }
 
-function duesOnWire(row: Awaited<ReturnType<typeof duesOf>>[number]): Made<typeof DuesOfFlat> {
+function toDues(row: Awaited<ReturnType<typeof duesOf>>[number]): Made<typeof DuesOfFlat> {
   const { notDuePaise, upTo30Paise, upTo60Paise, upTo90Paise, over90Paise, advancePaise } = row;
   const owed = notDuePaise + upTo30Paise + upTo60Paise + upTo90Paise + over90Paise;
   return {

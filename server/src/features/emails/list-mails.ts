@@ -3,7 +3,7 @@ import { type listMails as contract, type ListedMail, MAILS_PER_PAGE } from "@aa
 
 import { later } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
-import { mailWay } from "../settings/mail-way.ts";
+import { mailMode } from "../settings/mail-way.ts";
 import { type MailWithPerson, mailCounts, mailPlace, mailsLike } from "./mail-queries.ts";
 
 /** Older ones have been seen, or never will be. */
@@ -12,15 +12,15 @@ const GIVEN_UP_SHOWN_MS = 30 * 86_400_000;
 /** Newest first; an unknown page is empty. */
 export async function listMails(db: Db, { before, ...wanted }: QueryOf<typeof contract>, now: Date) {
   const counts = await mailCounts(db, later(now, -GIVEN_UP_SHOWN_MS));
-  const way = mailWay();
+  const way = mailMode();
   const last = before === undefined ? undefined : await mailPlace(db, before);
   if (before !== undefined && !last) return { mails: [], older: false, way, ...counts };
   const rows = await mailsLike(db, { ...wanted, before: last }, MAILS_PER_PAGE + 1);
   const shown = rows.slice(0, MAILS_PER_PAGE);
-  return { mails: shown.map(mailOnWire), older: rows.length > shown.length, way, ...counts };
+  return { mails: shown.map(toEmail), older: rows.length > shown.length, way, ...counts };
 }
 
-export function mailOnWire(mail: MailWithPerson): Made<typeof ListedMail> {
+export function toEmail(mail: MailWithPerson): Made<typeof ListedMail> {
   return {
     _id: mail.id,
     ...{ kind: mail.kind, state: mail.state, language: mail.language, tries: mail.tries, why: mail.why },

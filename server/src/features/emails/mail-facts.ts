@@ -1,5 +1,5 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
-import type { ReceiptWay } from "@aangan/contract/features/receipts/receipts";
+import type { ReceiptMethod } from "@aangan/contract/features/receipts/receipts";
 import type { LoosenedPart } from "@aangan/contract/features/settings/loosened-part";
 import type { SettingKey } from "@aangan/contract/features/settings/settings";
 import type { Role } from "@aangan/contract/rights";
@@ -10,7 +10,7 @@ interface Person {
   flat: string;
 }
 
-export interface BillTold {
+export interface BillFacts {
   bill: string;
   billType: BillType;
   amountPaise: number;
@@ -19,16 +19,16 @@ export interface BillTold {
 
 interface BillsRaised extends Person {
   /** The first of them, by due date. */
-  bills: readonly BillTold[];
+  bills: readonly BillFacts[];
   count: number;
   totalPaise: number;
 }
 
-interface ReceiptTold extends Person {
+interface ReceiptFacts extends Person {
   receiptId: string;
   number: string;
   amountPaise: number;
-  way: ReceiptWay;
+  way: ReceiptMethod;
   receivedOn: string;
 }
 
@@ -38,7 +38,7 @@ export interface ChequeReturned {
   bank: string;
   returnedOn: string;
   /** The bill that asks for the charge, and for what had been paid out of the cheque. */
-  charge?: BillTold;
+  charge?: BillFacts;
   /** Had been paid out of the cheque, so that the bill asks for it, too. Mails that were planned by earlier versions lack it. */
   paidOutPaise?: number;
   /** What is left of all bills of the resident. */
@@ -109,15 +109,15 @@ interface ClaimDecided extends Person {
 interface Refunded extends Person {
   amountPaise: number;
   /** How it came back: to where an online payment came from, or by the office. */
-  way: ReceiptWay;
+  way: ReceiptMethod;
   reference: string;
 }
 
 /** What each kind of mail says. A planner that leaves something out does not compile. */
 export type MailFacts =
   | { kind: "bill_raised"; facts: BillsRaised }
-  | { kind: "due_soon" | "overdue"; facts: Person & BillTold }
-  | { kind: "receipt"; facts: ReceiptTold }
+  | { kind: "due_soon" | "overdue"; facts: Person & BillFacts }
+  | { kind: "receipt"; facts: ReceiptFacts }
   | { kind: "receipt_ended"; facts: ReceiptEnded }
   | { kind: "claim_decided"; facts: ClaimDecided }
   | { kind: "refund"; facts: Refunded }

@@ -29,7 +29,7 @@ export function mailById(db: Db, id: string) {
   return mailsWithPeople(db).select("mails.facts").where("mails.id", "=", id).executeTakeFirst();
 }
 
-interface Wanted {
+interface MailFilter {
   state?: string | undefined;
   kind?: string | undefined;
   flat?: string | undefined;
@@ -37,7 +37,7 @@ interface Wanted {
 }
 
 /** Newest first. */
-export function mailsLike(db: Db, { state, kind, flat, before }: Wanted, most: number): Promise<MailWithPerson[]> {
+export function mailsLike(db: Db, { state, kind, flat, before }: MailFilter, most: number): Promise<MailWithPerson[]> {
   let query = mailsWithPeople(db);
   if (state !== undefined) query = query.where("mails.state", "=", state);
   if (kind !== undefined) query = query.where("mails.kind", "=", kind);

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSuperuser } from "../../../test/desks/database.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
-import { knowMailWay } from "../settings/mail-way.ts";
+import { configureMailMode } from "../settings/mail-way.ts";
 import { type MailToPlan, planMails } from "./plan-mail.ts";
 
 let portal: TestPortal;
@@ -125,11 +125,11 @@ describe("one mail", () => {
   it("does not let the office into somebody's account: its link is left out, but on a trial", async () => {
     await plan(passwordLink);
     expect(JSON.stringify(await open(await only()))).toContain(link);
-    knowMailWay("sent");
+    configureMailMode("sent");
     try {
       expect(JSON.stringify(await open(await only()))).not.toContain("secret-of-sara");
     } finally {
-      knowMailWay("shown");
+      configureMailMode("shown");
     }
   });
 

@@ -1,7 +1,7 @@
 import type { Language } from "@aangan/contract/email-kinds";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
-import { mailWay } from "../settings/mail-way.ts";
+import { mailMode } from "../settings/mail-way.ts";
 import type { MailFacts } from "./mail-facts.ts";
 import { insertMails } from "./queries.ts";
 
@@ -21,7 +21,7 @@ export type MailToPlan = MailFacts & {
  * Plans nothing when the portal has no mail server.
  */
 export async function planMails(tx: Tx, mails: readonly MailToPlan[], now: Date): Promise<void> {
-  if (mailWay() === "off") return;
+  if (mailMode() === "off") return;
   const rows = mails
     .filter(({ address }) => address !== "")
     .map(({ to, from, facts, ...mail }) => ({

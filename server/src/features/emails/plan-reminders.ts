@@ -1,6 +1,6 @@
 import { type Clock, dayOf, later, startOfDay } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/db.ts";
-import { mailWay } from "../settings/mail-way.ts";
+import { mailMode } from "../settings/mail-way.ts";
 import { readSetting } from "../settings/read-setting.ts";
 import { planReminders } from "./queries.ts";
 
@@ -8,8 +8,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const SPREAD_MS = 2 * 60 * 60_000;
 
 /** Plans the reminders of a day, by the days that the association has set. Doing it again plans none twice. */
-export async function remindOfBills({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
-  if (mailWay() === "off") return;
+export async function sendReminders({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+  if (mailMode() === "off") return;
   const now = clock();
   const today = dayOf(now);
   const dayIn = (days: number) => dayOf(later(startOfDay(today), days * DAY_MS));

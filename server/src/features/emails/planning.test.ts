@@ -11,8 +11,8 @@ import { dayOf, later } from "../../platform/clock.ts";
 import { PORTAL } from "../../platform/traffic/caller-name.ts";
 import { raiseBills } from "../bills/raise-bills.ts";
 import { printReceipts } from "../receipts/paper/print-receipts.ts";
-import { knowMailWay } from "../settings/mail-way.ts";
-import { remindOfBills } from "./plan-reminders.ts";
+import { configureMailMode } from "../settings/mail-way.ts";
+import { sendReminders } from "./plan-reminders.ts";
 import { forgetMails } from "./sending/forget-mails.ts";
 import { sendMails } from "./sending/send-mails.ts";
 
@@ -65,9 +65,9 @@ describe("what happens in the portal", () => {
     await switchOn(["bill_raised"]);
     await sql`UPDATE residents SET email = '' WHERE id = ${desk().person(2)._id}`.execute(desk().db);
     await raise(dayIn(20), 2);
-    knowMailWay("off");
+    configureMailMode("off");
     await raise(dayIn(20));
-    knowMailWay("sent");
+    configureMailMode("sent");
     expect(await kinds()).toEqual([]);
     await raise(dayIn(20));
     expect(await kinds()).toEqual(["bill_raised"]);
@@ -116,8 +116,8 @@ describe("the morning", () => {
       VALUES ('told', ${_id}, ${flatNumber}, 250000, ${dayIn(0)}, '123456789012', ${wish}, now(), 'WAITING')`.execute(
       desk().db,
     );
-    await remindOfBills(morning());
-    await remindOfBills(morning());
+    await sendReminders(morning());
+    await sendReminders(morning());
     const planned = (await desk().rows()).map(({ key }) => key).sort();
     expect(planned).toEqual([`due_soon:${soon}:${dayIn(0)}`, `overdue:${late}:${dayIn(0)}`]);
     const spread = (await desk().rows()).map(({ nextTryAt, plannedAt }) => Number(nextTryAt) - plannedAt.getTime());
@@ -129,7 +129,7 @@ describe("the morning", () => {
     const { office, mailbox, set } = desk();
     const paid = await raise(dayIn(3));
     const open = await raise(dayIn(3));
-    await remindOfBills(morning());
+    await sendReminders(morning());
     await take(paid);
     set(`${dayIn(1)}T10:00:00+05:30`);
     await sendMails(office());

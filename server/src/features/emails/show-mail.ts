@@ -3,9 +3,9 @@ import type { AnswerOf } from "@aangan/contract/endpoint";
 import type { showMail as contract } from "@aangan/contract/features/emails/emails";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { mailWay } from "../settings/mail-way.ts";
+import { mailMode } from "../settings/mail-way.ts";
 import { readSetting } from "../settings/read-setting.ts";
-import { mailOnWire } from "./list-mails.ts";
+import { toEmail } from "./list-mails.ts";
 import type { MailFacts } from "./mail-facts.ts";
 import { hiddenLink, mailLook } from "./mail-look.ts";
 import { mailById } from "./mail-queries.ts";
@@ -17,7 +17,7 @@ import { receiptOf } from "./sending/prepare-mail.ts";
  */
 export async function showMail(db: Db, id: string, portalUrl: string): Promise<AnswerOf<typeof contract>> {
   const row = (await mailById(db, id)) ?? refuse("not_found");
-  const mail = mailOnWire(row);
+  const mail = toEmail(row);
   if (row.facts === null) return { mail, look: null };
   const told = withoutSecrets({ kind: row.kind, facts: row.facts } as MailFacts, portalUrl);
   const language = row.language as Language;
@@ -29,7 +29,7 @@ export async function showMail(db: Db, id: string, portalUrl: string): Promise<A
 }
 
 function withoutSecrets(told: MailFacts, portalUrl: string): MailFacts {
-  if (mailWay() === "shown") return told;
+  if (mailMode() === "shown") return told;
   if (told.kind === "invitation") return { ...told, facts: { ...told.facts, link: hiddenLink(portalUrl) } };
   if (told.kind === "password_link") return { ...told, facts: { ...told.facts, link: hiddenLink(portalUrl) } };
   return told;

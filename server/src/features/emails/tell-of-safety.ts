@@ -7,44 +7,44 @@ import type { FactsOf } from "./mail-facts.ts";
 import { planMails } from "./plan-mail.ts";
 import { secretaries } from "./queries.ts";
 
-interface Told extends Person {
+interface Recipient extends Person {
   name: string;
   /** Empty for those who have none. */
   email: string;
   language: Language;
 }
 
-const addressed = ({ kind, id, email: address, language }: Told) => ({
+const addressed = ({ kind, id, email: address, language }: Recipient) => ({
   to: kind === "admin" ? { adminId: id } : { residentId: id },
   ...{ address, language },
 });
 
 /** Whoever set it: the owner hears of it. */
-export function tellPasswordChanged(tx: Tx, person: Told, now: Date): Promise<void> {
+export function notifyPasswordChange(tx: Tx, person: Recipient, now: Date): Promise<void> {
   return tellOfLogIn(tx, "password_changed", person, now);
 }
 
 /** Whoever took it off: the owner hears of it. */
-export function tellFactorRemoved(tx: Tx, admin: Omit<Told, "kind" | "language">, now: Date): Promise<void> {
+export function notifyFactorRemoved(tx: Tx, admin: Omit<Recipient, "kind" | "language">, now: Date): Promise<void> {
   return tellOfLogIn(tx, "factor_removed", { ...admin, kind: "admin", language: "en" }, now);
 }
 
 /** Whoever set it up: a thief of the password may have been quicker than the owner. */
-export function tellFactorSetUp(tx: Tx, admin: Omit<Told, "kind" | "language">, now: Date): Promise<void> {
+export function tellFactorSetUp(tx: Tx, admin: Omit<Recipient, "kind" | "language">, now: Date): Promise<void> {
   return tellOfLogIn(tx, "factor_set_up", { ...admin, kind: "admin", language: "en" }, now);
 }
 
 type OfLogIn = "password_changed" | "factor_removed" | "factor_set_up";
 
-async function tellOfLogIn(tx: Tx, kind: OfLogIn, person: Told, now: Date) {
+async function tellOfLogIn(tx: Tx, kind: OfLogIn, person: Recipient, now: Date) {
   const facts = { name: person.name, at: now.toISOString() };
   await planMails(tx, [{ key: `${kind}:${newId()}`, kind, ...addressed(person), facts }], now);
 }
 
 /** At the old addresses, for a stranger may have the new ones. Leaves out who had none or keeps it. */
-export async function tellAddressesChanged(
+export async function notifyAddressChange(
   tx: Tx,
-  changes: readonly { person: Told; newEmail: string }[],
+  changes: readonly { person: Recipient; newEmail: string }[],
   now: Date,
 ): Promise<void> {
   const mails = changes
@@ -81,13 +81,13 @@ export async function tellOfficeChanged(
   await planMails(tx, mails, now);
 }
 
-type LooseningTold<F = FactsOf<"loosening">> = F extends unknown ? Omit<F, "name" | "by" | "own"> : never;
+type LooseningFacts<F = FactsOf<"loosening">> = F extends unknown ? Omit<F, "name" | "by" | "own"> : never;
 
 /** Every secretary hears that a rule is to be loosened or closed books reopened, or was: one of them may want to stop it. */
 export async function tellOfLoosening(
   tx: Tx,
   by: { id: string; name: string },
-  told: LooseningTold,
+  told: LooseningFacts,
   now: Date,
 ): Promise<void> {
   const mails = (await secretaries(tx)).map(({ id, name, email }) => ({

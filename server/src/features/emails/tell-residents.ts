@@ -1,12 +1,12 @@
 import type { SwitchableKind } from "@aangan/contract/email-kinds";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
-import { mailWay } from "../settings/mail-way.ts";
-import type { BillTold, FactsOf } from "./mail-facts.ts";
+import { mailMode } from "../settings/mail-way.ts";
+import type { BillFacts, FactsOf } from "./mail-facts.ts";
 import { isKindSwitchedOn, planForResidents } from "./queries.ts";
 
 /** Who they are is read where the mails are planned. */
-type Told<K extends SwitchableKind> = Omit<FactsOf<K>, "name" | "flat">;
+type MailFacts<K extends SwitchableKind> = Omit<FactsOf<K>, "name" | "flat">;
 
 interface ToTell<F> {
   /** Names what is told, such as `receipt:{id}`: the same thing is never told twice. */
@@ -19,13 +19,13 @@ interface ToTell<F> {
  * Plans a mail to each resident, in the transaction of what it tells and with one statement, if the association has switched
  * its kind on. Leaves out who has no e-mail address, has left, or wants no reminders. Returns how many were planned.
  */
-export async function tellResidents<K extends SwitchableKind>(
+export async function notifyResidents<K extends SwitchableKind>(
   tx: Tx,
   kind: K,
-  told: readonly ToTell<Told<K>>[],
+  told: readonly ToTell<MailFacts<K>>[],
   now: Date,
 ): Promise<number> {
-  if (mailWay() === "off" || told.length === 0) return 0;
+  if (mailMode() === "off" || told.length === 0) return 0;
   const mails = told.map((one) => ({ id: newId(), ...one }));
   return planForResidents(tx, { kind, mails, now });
 }
@@ -33,17 +33,17 @@ export async function tellResidents<K extends SwitchableKind>(
 interface RaisedBill {
   id: string;
   residentId: string;
-  billType: BillTold["billType"];
+  billType: BillFacts["billType"];
   originalPaise: number;
   dueOn: string;
 }
 
 /** Bills that a mail lists by name; it tells how many more there are. */
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
 /** Tells each resident of the new bills, however many they are, in one mail. `of` names the upload or the bill. */
-export async function tellOfBills(tx: Tx, of: string, raised: readonly RaisedBill[], now: Date): Promise<void> {
-  if (mailWay() === "off" || !(await isKindSwitchedOn(tx, "bill_raised"))) return;
+export async function notifyBills(tx: Tx, of: string, raised: readonly RaisedBill[], now: Date): Promise<void> {
+  if (mailMode() === "off" || !(await isKindSwitchedOn(tx, "bill_raised"))) return;
   const byResident = new Map<string, RaisedBill[]>();
   for (const bill of raised) {
     const bills = byResident.get(bill.residentId);
@@ -56,7 +56,7 @@ export async function tellOfBills(tx: Tx, of: string, raised: readonly RaisedBil
     facts: {
       bills: bills
         .sort((one, other) => one.dueOn.localeCompare(other.dueOn))
-        .slice(0, MOST_LISTED)
+        .slice(0, MAX_LISTED)
         .map(({ id: bill, billType, originalPaise, dueOn }) => ({
           bill,
           billType,
@@ -67,5 +67,5 @@ export async function tellOfBills(tx: Tx, of: string, raised: readonly RaisedBil
       totalPaise: bills.reduce((sum, { originalPaise }) => sum + originalPaise, 0),
     },
   }));
-  await tellResidents(tx, "bill_raised", told, now);
+  await notifyResidents(tx, "bill_raised", told, now);
 }

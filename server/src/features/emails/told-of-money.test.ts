@@ -5,7 +5,7 @@ import { asSuperuser } from "../../../test/desks/database.ts";
 import { toldStories } from "../../../test/desks/told-stories.ts";
 import { actsOf } from "../../../test/desks/told-story.ts";
 import { useCounter } from "../../../test/desks/use-counter.ts";
-import { knowMailWay } from "../settings/mail-way.ts";
+import { configureMailMode } from "../settings/mail-way.ts";
 import type { MailFacts } from "./mail-facts.ts";
 import { renderMail } from "./render-mail.ts";
 
@@ -28,8 +28,8 @@ const planned = async () => {
   return rows.map(({ kind, facts, state }) => ({ told: { kind, facts } as unknown as MailFacts, state }));
 };
 
-beforeAll(() => knowMailWay("sent"));
-afterAll(() => knowMailWay("off"));
+beforeAll(() => configureMailMode("sent"));
+afterAll(() => configureMailMode("off"));
 beforeEach(() => switchOn(switchableKinds));
 
 const head = { name: "Green Park", nameInHindi: "ग्रीन पार्क", address: "Sector 4", email: "office@park.example" };

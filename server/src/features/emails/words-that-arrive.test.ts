@@ -9,7 +9,7 @@ import { useMailDesk } from "../../../test/desks/mail-desk.ts";
 import { openPasswordDesk } from "../../../test/desks/password-desk.ts";
 import { dayOf, later } from "../../platform/clock.ts";
 import { dayText, instantText } from "./mail/mail-words.ts";
-import { remindOfBills } from "./plan-reminders.ts";
+import { sendReminders } from "./plan-reminders.ts";
 import { sendMails } from "./sending/send-mails.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -92,7 +92,7 @@ it.each(languages)("a new bill, a reminder of what is left of it, and a receipt 
 
   const second = await resident.raise(2_500, late);
   await read(byDay);
-  await remindOfBills({ database: desk().portal.database, clock: desk().portal.now });
+  await sendReminders({ database: desk().portal.database, clock: desk().portal.now });
   const reminded = await read(byDay);
   for (const part of [words.soon("₹1,22,456.50", day(soon)), words.late("₹2,500.00", day(late)), words.bill(second)])
     expect(reminded).toContain(part);

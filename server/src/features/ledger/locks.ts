@@ -38,7 +38,7 @@ export function holdCredit(tx: Tx, creditId: number, amountPaise: number): Promi
   return changeCredit(tx, creditId, { heldPaise: amountPaise });
 }
 
-export async function setKept(tx: Tx, id: number, kept: boolean): Promise<void> {
+export async function setReserved(tx: Tx, id: number, kept: boolean): Promise<void> {
   await tx.updateTable("credits").set({ kept }).where("id", "=", id).execute();
 }
 

@@ -1,4 +1,4 @@
-import { isOfficeWay, type OfficeWay } from "@aangan/contract/methods";
+import { isOfficeMethod, type OfficeMethod } from "@aangan/contract/methods";
 import { type Paise, paise } from "@aangan/contract/money";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
@@ -85,7 +85,7 @@ export type Move = { amountPaise: Paise } & (
 const [BOX, CHEQUES, BANK, DIFFERENCE, RETURNED] = ["cash", "cheque", "transfer", "difference", "returned"] as const;
 
 /** The account from which the office pays out, or that lacks cash which never was in the box. */
-export function paidFrom(way: OfficeWay | "missing"): string {
+export function paidFrom(way: OfficeMethod | "missing"): string {
   if (way === "missing") return DIFFERENCE;
   return way === "cash" ? BOX : BANK;
 }
@@ -139,7 +139,7 @@ async function capture(
     entries.push({ accountKind: "CREDIT", accountId: residentId, amountPaise: left, creditId });
   }
   // The office's receipt says the same day, which the caller has taken from `openDay`.
-  const isExact = isOfficeWay(gateway);
+  const isExact = isOfficeMethod(gateway);
   await insertJournal(tx, { kind: "CAPTURE", paymentId, writtenAt: now, valueOn, isExact }, entries);
 }
 

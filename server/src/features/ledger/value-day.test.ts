@@ -4,7 +4,7 @@ import { cashOf } from "../../../test/desks/cash-desk.ts";
 import { counterOf } from "../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
-import { keepUnidentified } from "./credits/keep-unidentified.ts";
+import { recordUnidentified } from "./credits/keep-unidentified.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const TODAY = "2026-11-21";
@@ -136,8 +136,12 @@ describe("money counts", () => {
     const stray = { gateway: "scripted", orderId: null, amountPaise: paise(700) };
     const now = desk.now();
     await desk.database.inTransaction(async (tx) => {
-      await keepUnidentified(tx, { ...stray, gatewayPaymentId: "S-1", paidAt: new Date("2026-11-20T10:00:00Z") }, now);
-      await keepUnidentified(tx, { ...stray, gatewayPaymentId: "S-2" }, now);
+      await recordUnidentified(
+        tx,
+        { ...stray, gatewayPaymentId: "S-1", paidAt: new Date("2026-11-20T10:00:00Z") },
+        now,
+      );
+      await recordUnidentified(tx, { ...stray, gatewayPaymentId: "S-2" }, now);
     });
     const { id } = await desk.database.db
       .selectFrom("unidentifiedMoney")

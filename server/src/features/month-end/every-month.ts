@@ -21,7 +21,7 @@ export async function figuresOfEveryMonth(db: Db, now: Date) {
   const home = { billed: await billedByComplex(db, first, last), moved: await movedByMonth(db, first, last) };
   const years = await readYears(db, first, last);
   const sheets = await queries.sumsOfSheets(db);
-  const brought = await queries.receivedByWay(db, "every");
+  const brought = await queries.receivedByMethod(db, "every");
   return {
     home,
     years,

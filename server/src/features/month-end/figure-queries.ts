@@ -1,4 +1,4 @@
-import type { HomeWay } from "@aangan/contract/features/overview";
+import type { OverviewMethod } from "@aangan/contract/features/overview";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import type { Month } from "../../platform/month.ts";
@@ -23,7 +23,7 @@ interface Moved {
   /** Empty for unidentified money. */
   complex: string;
   day: string;
-  way: HomeWay;
+  way: OverviewMethod;
   payments: number;
   collected: number;
   refunded: number;

@@ -1,6 +1,6 @@
 import type { Made } from "@aangan/contract/endpoint";
 import type { MonthEnd } from "@aangan/contract/features/month-end/month-end";
-import type { HomeWay } from "@aangan/contract/features/overview";
+import type { OverviewMethod } from "@aangan/contract/features/overview";
 import { type Paise, paise } from "@aangan/contract/money";
 import { complexesInOrder } from "./complexes-in-order.ts";
 import type { BillFlow, Brought, Flow, standsNow } from "./month-end-queries.ts";
@@ -38,7 +38,12 @@ export function receivedIn(month: string, brought: readonly Brought[], moved: re
       rows.reduce((all, row) => all + (of(row) ? row[figure] : 0), 0);
     const counts = ({ counted }: Brought) => counted === month;
     return inPaise({
-      ...{ complex, way: way as HomeWay, received: sum("received", counts), cancelled: sum("cancelled", counts) },
+      ...{
+        complex,
+        way: way as OverviewMethod,
+        received: sum("received", counts),
+        cancelled: sum("cancelled", counts),
+      },
       ...{ assigned: sum("assigned", counts), refunded: sum("refunded", counts) },
       countsElsewhere: sum("received", (row) => !counts(row)),
       bookedElsewhere: sum("received", (row) => counts(row) && row.written !== month),

@@ -86,7 +86,7 @@ export interface Brought extends Record<"complex" | "way" | "counted" | "written
 }
 
 /** Money that counts in the month, or was written down in it, by complex, way, and the months of both. */
-export async function receivedByWay(db: Db, span: Span): Promise<Brought[]> {
+export async function receivedByMethod(db: Db, span: Span): Promise<Brought[]> {
   const chosen = span === "every" ? sql`true` : sql`(${within("written_at", span)}) OR (${countsIn(span)})`;
   const { rows } = await sql<Brought>`
     SELECT coalesce(complex, '') AS complex, way, to_char(value_on, 'YYYY-MM') AS counted,

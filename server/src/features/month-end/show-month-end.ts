@@ -1,7 +1,7 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
 import type { Made } from "@aangan/contract/endpoint";
 import type { MonthEnd } from "@aangan/contract/features/month-end/month-end";
-import type { HomeWay } from "@aangan/contract/features/overview";
+import type { OverviewMethod } from "@aangan/contract/features/overview";
 import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { type Month, monthSpan } from "../../platform/month.ts";
@@ -45,7 +45,7 @@ export async function showMonthEnd(db: Db, month: string, now: Date): Promise<An
     bills: bills.map(({ id, dueOn, ...row }) =>
       inPaise({ ...row, _id: id, dueDate: dueOn, billType: row.billType as BillType }),
     ),
-    payments: payments.map(({ id, ...row }) => inPaise({ ...row, _id: id, way: row.way as HomeWay })),
+    payments: payments.map(({ id, ...row }) => inPaise({ ...row, _id: id, way: row.way as OverviewMethod })),
     movements: movements.map((row) => inPaise({ ...row, kind: row.kind as Answer["movements"][number]["kind"] })),
     failed: failed.map(({ id, ...row }) => inPaise({ ...row, _id: id, state: row.state as "FAILED" | "EXPIRED" })),
   };
@@ -59,7 +59,7 @@ function refuseTooMany<T>(rows: T[]): T[] {
 
 async function received(db: Db, span: Month): Promise<Answer["received"]> {
   const moved = await movedByDay(db, span, span);
-  return receivedIn(span.month, await queries.receivedByWay(db, span), moved);
+  return receivedIn(span.month, await queries.receivedByMethod(db, span), moved);
 }
 
 async function complexes(db: Db, span: Month): Promise<Answer["complexes"]> {

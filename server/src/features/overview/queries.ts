@@ -1,8 +1,8 @@
-import { type Age, MOST_DAYS_LATE } from "@aangan/contract/features/dues/ages";
+import { type Age, MAX_DAYS_LATE } from "@aangan/contract/features/dues/ages";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 
-const { notDue, upTo30, upTo60, upTo90 } = MOST_DAYS_LATE;
+const { notDue, upTo30, upTo60, upTo90 } = MAX_DAYS_LATE;
 
 interface Owed {
   complex: string;

@@ -1,6 +1,6 @@
 import type { Made } from "@aangan/contract/endpoint";
 import { type Age, ages } from "@aangan/contract/features/dues/ages";
-import { homeWays, LARGEST_DUES, type OfficeHome } from "@aangan/contract/features/overview";
+import { MAX_DUES, type OfficeHome, overviewMethods } from "@aangan/contract/features/overview";
 import { type Paise, paise } from "@aangan/contract/money";
 import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
@@ -20,7 +20,7 @@ export async function showHome(db: Db, now: Date): Promise<Home> {
   const billed = await readBilled(db, last, current);
   const moved = await readMoved(db, last, current);
   const owed = await owedByAge(db, today);
-  const dues = await largestDues(db, today, LARGEST_DUES);
+  const dues = await largestDues(db, today, MAX_DUES);
   const ofMonth = (of: string) => moved.filter(({ day }) => monthOfDay(day) === of);
   const ofThisMonth = ofMonth(month);
   const collected = ofThisMonth.map((row) => ({ ...row, paise: row.collected }));
@@ -39,7 +39,7 @@ export async function showHome(db: Db, now: Date): Promise<Home> {
     days: daysUpTo(lastDay).map((day) => ({ day, collected: sumOf(collected.filter((row) => row.day === day)) })),
     ages: ages.map((age) => ageOf(age, owed)),
     complexes: complexesOf({ billed: billed.filter((row) => row.month === month), collected, owed }),
-    ways: homeWays.flatMap((way) => {
+    ways: overviewMethods.flatMap((way) => {
       const rows = collected.filter((row) => row.way === way && (row.payments > 0 || row.paise !== 0));
       return rows.length === 0 ? [] : [{ way, payments: count(rows, "payments"), amount: sumOf(rows) }];
     }),

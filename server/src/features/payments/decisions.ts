@@ -1,7 +1,7 @@
 import type { Decision } from "@aangan/contract/features/payments/watched";
 import * as z from "zod/mini";
 import type { Capture } from "./company/gateway.ts";
-import type { Standing } from "./transitions.ts";
+import type { TrackedState } from "./transitions.ts";
 
 const CaptureDetail = z.object({
   amountPaise: z.number(),
@@ -36,7 +36,7 @@ function isOurMoney({ capture, differences }: DifferingCapture): boolean {
   return capture.amountPaise > 0 && differences.every((name) => name === "amount" || name === "billFrozen");
 }
 
-export function possibleDecisions(standing: Standing, differing: DifferingCapture | undefined): Decision[] {
+export function possibleDecisions(standing: TrackedState, differing: DifferingCapture | undefined): Decision[] {
   if (standing === "OVERDUE") return ["close"];
   if (standing !== "REVIEW") return [];
   if (!differing || !isOurMoney(differing)) return ["close"];

@@ -4,7 +4,7 @@ import { createPace } from "./company/pace.ts";
 import { forgetOldBodies } from "./inbox/forget-bodies.ts";
 import { nextTryAt } from "./inbox/inbox-queries.ts";
 import { readInbox } from "./inbox/read-inbox.ts";
-import { passOverStranded } from "./office/pass-over-stranded.ts";
+import { markStrandedOverdue } from "./office/pass-over-stranded.ts";
 import { sendRefunds } from "./refunds/send-refunds.ts";
 import { nextDueAt } from "./settle/claim-queries.ts";
 import { hastenAfterStart, reconcile } from "./settle/reconcile.ts";
@@ -26,7 +26,7 @@ export function paymentJobs(needs: PaymentNeeds): Job[] {
       at: "often",
       atStart: () => forEachGateway(needs, hastenAfterStart),
       run: async () => {
-        await passOverStranded(needs);
+        await markStrandedOverdue(needs);
         await forEachGateway(needs, (at) => reconcile(at, pace));
         return nextDueAt(db, "payments", gatewayNames(needs));
       },

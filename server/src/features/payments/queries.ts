@@ -1,4 +1,4 @@
-import { officeWays } from "@aangan/contract/methods";
+import { officeMethods } from "@aangan/contract/methods";
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { compiledOnce, compilingOnce } from "../../platform/database/compiled-once.ts";
@@ -107,7 +107,7 @@ const notAtOffice = (eb: ExpressionBuilder<DB, "payments">) =>
   eb(
     "gateway",
     "not in",
-    officeWays.map((way) => sql.lit(way)),
+    officeMethods.map((way) => sql.lit(way)),
   );
 
 /** When the resident's newest orders were opened. */
@@ -187,7 +187,7 @@ export async function onlinePaymentBy(db: Db, reference: string): Promise<string
     .selectFrom("payments")
     .select("id")
     .where("reference", "=", reference)
-    .where("gateway", "not in", [...officeWays]);
+    .where("gateway", "not in", [...officeMethods]);
   return (await online.where("state", "=", "SUCCESS").limit(1).executeTakeFirst())?.id;
 }
 

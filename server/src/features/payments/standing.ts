@@ -1,10 +1,10 @@
-import type { PaymentState, Standing } from "./transitions.ts";
+import type { PaymentState, TrackedState } from "./transitions.ts";
 
-export function standingOf({ state, reviewReason }: { state: string; reviewReason: string | null }): Standing {
+export function trackedStateOf({ state, reviewReason }: { state: string; reviewReason: string | null }): TrackedState {
   return state === "REVIEW" && reviewReason === "overdue" ? "OVERDUE" : (state as PaymentState);
 }
 
-export function stateOf(standing: Standing): { state: PaymentState; reviewReason: string | null } {
+export function stateOf(standing: TrackedState): { state: PaymentState; reviewReason: string | null } {
   if (standing === "OVERDUE") return { state: "REVIEW", reviewReason: "overdue" };
   return { state: standing, reviewReason: standing === "REVIEW" ? "differs" : null };
 }

@@ -1,7 +1,7 @@
 export type PaymentState = "CREATED" | "PENDING" | "FAILED" | "EXPIRED" | "REVIEW" | "SUCCESS";
 
 /** OVERDUE is REVIEW only because the gateway never named an end, so its late answer still counts. */
-export type Standing = PaymentState | "OVERDUE";
+export type TrackedState = PaymentState | "OVERDUE";
 
 export type FactKind =
   | "accepted"
@@ -33,7 +33,7 @@ export type Condition =
   | "unknownTwice";
 
 export interface Cell {
-  to?: Standing;
+  to?: TrackedState;
   when?: Condition;
   alert?: true;
 }
@@ -73,7 +73,7 @@ const softEnd: Record<FactKind, Cell> = {
   superseded: stay,
 };
 
-export const transitions: Record<Standing, Record<FactKind, Cell>> = {
+export const transitions: Record<TrackedState, Record<FactKind, Cell>> = {
   CREATED: {
     ...open,
     accepted: { to: "PENDING" },
@@ -128,7 +128,7 @@ const conditions: Record<Condition, (life: Life) => boolean> = {
     now >= expiresAt && unknownSince !== null && now.getTime() >= unknownSince.getTime() + UNKNOWN_TWICE_MS,
 };
 
-export function follow(standing: Standing, fact: FactKind, life: Life): { standing: Standing; alert: boolean } {
+export function follow(standing: TrackedState, fact: FactKind, life: Life): { standing: TrackedState; alert: boolean } {
   // The gateway repeating itself does not reopen a payment that the office has closed; it is only noted.
   const cell = life.closedBy !== null && fact === "differs" ? stay : transitions[standing][fact];
   const moves = cell.to !== undefined && (cell.when === undefined || conditions[cell.when](life));

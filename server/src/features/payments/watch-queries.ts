@@ -51,7 +51,7 @@ export async function lastCapture(db: Db, paymentId: string): Promise<DifferingC
 }
 
 /** The newest capture that can be booked. A refund by the gateway may be of another capture. */
-export async function keptCapture(db: Db, paymentId: string): Promise<DifferingCapture | undefined> {
+export async function bookableCapture(db: Db, paymentId: string): Promise<DifferingCapture | undefined> {
   const last = await lastOf(db, paymentId, ["differs", "succeeded", "autoRefunded"]);
   const heard = last?.fact === "autoRefunded" ? undefined : readDiffering(last?.detail);
   if (!heard) return undefined;

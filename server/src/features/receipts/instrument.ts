@@ -1,12 +1,12 @@
 import type { BodyOf } from "@aangan/contract/endpoint";
 import { isChequeNumber, isUtr } from "@aangan/contract/features/receipts/reference";
-import type { takePayment, Way } from "@aangan/contract/features/receipts/take-payment";
+import type { PaymentMethod, takePayment } from "@aangan/contract/features/receipts/take-payment";
 import { refuse } from "../../platform/refusal.ts";
 import { isStale } from "./days.ts";
 
 /** What the money came with: a cheque or a transfer; of cash nothing. */
 export interface Instrument {
-  way: Way;
+  way: PaymentMethod;
   /** Cheque number or UTR. */
   reference: string | null;
   /** Of a cheque; otherwise empty. */

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import { financialYear } from "../../platform/financial-year.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { skippedSince } from "../bills/skip-bill-numbers.ts";
-import { beginSerials, serialsOf, takeSerials } from "../bills/take-serials.ts";
+import { allocateSerials, beginSerials, serialsOf } from "../bills/take-serials.ts";
 import { markYear, type Restoring, yearInUse } from "./queries.ts";
 
 /** Of papers whose numbers have no gap. Each has its own, so that the counter never waits for another's numbers. */
@@ -18,13 +18,13 @@ const COUNTER = "REC";
  * The next numbers of a series in the financial year of `now`, which nobody else gets; if the transaction fails, the next
  * papers get them. Take them last.
  */
-export async function takeNumbers(tx: Tx, series: PaperSeries, count: number, now: Date) {
+export async function allocateNumbers(tx: Tx, series: PaperSeries, count: number, now: Date) {
   const { year, first } = await take(tx, series, count, now);
   return Array.from({ length: count }, (_, nth) => numbered(series, year, first + nth));
 }
 
 /** The counter's next number. */
-export function takeNumber(tx: Tx, now: Date) {
+export function allocateNumber(tx: Tx, now: Date) {
   return takeNumberOf(tx, COUNTER, now);
 }
 
@@ -36,7 +36,7 @@ export async function takeNumberOf(tx: Tx, series: PaperSeries, now: Date) {
 
 async function take(tx: Tx, series: PaperSeries, count: number, now: Date) {
   const year = await yearInUse(tx, series, financialYear(dayOf(now)));
-  const first = await takeSerials(tx, series, year, count);
+  const first = await allocateSerials(tx, series, year, count);
   return { year, first };
 }
 
@@ -77,7 +77,7 @@ export const receiptNumbers = {
 const SERIALS_OF_A_LETTER = 900_000;
 
 /** Two months. Some letters must be left for later restores. */
-const MOST_LETTERS = 20;
+const MAX_LETTERS = 20;
 
 /**
  * After a restore, begins the year's numbers of every series anew under a letter, `REC-2627A-096201`, so that no number
@@ -85,7 +85,7 @@ const MOST_LETTERS = 20;
  */
 export async function markPaperNumbers(client: Restoring, backedUpAt: Date, now: Date): Promise<void> {
   const skipped = skippedSince(backedUpAt, now);
-  const letters = Math.min(Math.floor(skipped / SERIALS_OF_A_LETTER), MOST_LETTERS);
+  const letters = Math.min(Math.floor(skipped / SERIALS_OF_A_LETTER), MAX_LETTERS);
   const begin = { year: financialYear(dayOf(now)), letters, skipped: skipped % SERIALS_OF_A_LETTER };
   for (const series of paperSeries) await markYear(client, { series, ...begin });
 }

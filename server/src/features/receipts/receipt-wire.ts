@@ -1,7 +1,7 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
 import type { Made } from "@aangan/contract/endpoint";
 import type { Line } from "@aangan/contract/features/receipts/allocation";
-import type { Receipt, ReceiptState, ReceiptWay } from "@aangan/contract/features/receipts/receipts";
+import type { Receipt, ReceiptMethod, ReceiptState } from "@aangan/contract/features/receipts/receipts";
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Head } from "../settings/letterhead.ts";
 import { leftOf } from "./instruments/choose-instrument.ts";
@@ -19,14 +19,14 @@ export interface Face {
 }
 
 /** How a post-dated cheque is to be divided once it counts. */
-export type Wish = Face & { keepAdvance: boolean };
+export type PaperOptions = Face & { keepAdvance: boolean };
 
-export function receiptOnWire(row: NamedReceipt): Made<typeof Receipt> {
+export function toReceipt(row: NamedReceipt): Made<typeof Receipt> {
   const { name, complex, lines, advancePaise } = (row.face ?? row.wish) as unknown as Face;
   return {
     _id: row.id,
     number: row.number ?? "",
-    way: row.way as ReceiptWay,
+    way: row.way as ReceiptMethod,
     state: row.state.toLowerCase() as ReceiptState,
     userId: row.residentId,
     name,

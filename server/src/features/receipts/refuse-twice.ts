@@ -1,4 +1,4 @@
-import { MOST_CASH_PAISE } from "@aangan/contract/features/settings/settings";
+import { MAX_CASH_PAISE } from "@aangan/contract/features/settings/settings";
 import { type Paise, paise, rupeeText } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -21,7 +21,7 @@ export async function refuseCash(tx: Tx, { residentId, amountPaise, receivedOn, 
 
 /** What the association takes in cash of a flat in a day: never as much as the law forbids. */
 export function mostCash(mostADay: number): Paise {
-  return paise(Math.min(mostADay, MOST_CASH_PAISE));
+  return paise(Math.min(mostADay, MAX_CASH_PAISE));
 }
 
 type Taken = Pick<ReceiptRow, "amountPaise" | "flatNumber" | "number">;

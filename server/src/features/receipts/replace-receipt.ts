@@ -1,7 +1,7 @@
 import type { BodyOf, Made } from "@aangan/contract/endpoint";
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import type { replaceReceipt as contract } from "@aangan/contract/features/receipts/replace-receipt";
-import type { Way } from "@aangan/contract/features/receipts/take-payment";
+import type { PaymentMethod } from "@aangan/contract/features/receipts/take-payment";
 import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -10,14 +10,14 @@ import { openDay } from "../ledger/locks.ts";
 import { holdPaymentsToReplace } from "../payments/counter/reverse-at-office.ts";
 import { findResident } from "../residents/find-resident.ts";
 import { lockRests } from "./bill-queries.ts";
-import { holdForReversal, leaveBox } from "./cash-book/leave-box.ts";
+import { debitOpenDay, holdForReversal } from "./cash-book/leave-box.ts";
 import { refusePart } from "./instruments/choose-instrument.ts";
 import { lockReferences, partsOfInstruments } from "./instruments/instrument-queries.ts";
 import { lockMoneyOf, moveReceipt, receiptById } from "./queries.ts";
 import { refuseCash } from "./refuse-twice.ts";
-import { countedFrom, takeMoneyBack } from "./reverse-receipt.ts";
+import { countedFrom, reversePayment } from "./reverse-receipt.ts";
 import { linesOf } from "./take-payment.ts";
-import { tellOfReplacement } from "./tell-of-receipt.ts";
+import { notifyReplacement } from "./tell-of-receipt.ts";
 import { writeLater, writeReceipt } from "./write-receipt.ts";
 
 type Replacing = BodyOf<typeof contract> & { receiptId: string };
@@ -53,7 +53,7 @@ export async function replaceReceipt(
   if (instrumentId !== null) {
     refusePart(await partsOfInstruments(tx, [instrumentId]), { residentId: resident.id, amountPaise });
   }
-  const instrument = { way: wrong.way as Way, reference, bank, chequeOn, account };
+  const instrument = { way: wrong.way as PaymentMethod, reference, bank, chequeOn, account };
   const place = { state, depositId, clearedOn, clearedAt };
   const keepAdvance = replacing.keepAdvance === true;
   const note = replacing.note ?? wrong.note ?? undefined;
@@ -74,17 +74,17 @@ export async function replaceReceipt(
   const writing = { adminId: admin.id, knowing: replacing.knowing, now };
   const billIds = lines.map(({ billId }) => billId);
   await lockRests(tx, await holdPaymentsToReplace(tx, receiptId, billIds));
-  return leaveBox(tx, wrong, now, async (paidOut) => {
+  return debitOpenDay(tx, wrong, now, async (paidOut) => {
     // Cash of a closed day goes out of the box today, and comes in again today; it was received when it was.
     const days = { receivedOn, countedOn: paidOut?.paidOn ?? countedOn };
     // On one day, so that no month has the money twice.
-    await takeMoneyBack(tx, wrong, { ...end, ...paidOut, valueOn: days.countedOn }, now);
+    await reversePayment(tx, wrong, { ...end, ...paidOut, valueOn: days.countedOn }, now);
     if (wrong.way === "cash") {
       await refuseCash(tx, { residentId: resident.id, amountPaise, receivedOn, again: replacing.again === true });
     }
     const written = await write(tx, { ...how, ...days }, writing);
     const ended = { _id: receiptId, number: wrong.number ?? "", userId: wrong.residentId, amount: amountPaise };
-    await tellOfReplacement(tx, ended, written, reason, now);
+    await notifyReplacement(tx, ended, written, reason, now);
     if (resident.id !== wrong.residentId) {
       const moved = { kind: "replace-receipt" as const, ...countedFrom(wrong), toFlat: resident.flatNumber };
       await countAct(tx, admin, moved, now);

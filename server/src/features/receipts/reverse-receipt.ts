@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countAct, type Starter } from "../approvals/count-act.ts";
 import { type MissingCash, reverseAtOffice } from "../payments/counter/reverse-at-office.ts";
-import { holdForReversal, leaveBox, leaveBoxInPart, type PaidOut } from "./cash-book/leave-box.ts";
+import { debitOpenDay, holdForReversal, leaveBoxInPart, type PaidOut } from "./cash-book/leave-box.ts";
 import { lockCheques, receiptsOfCheque, refuseElsewhere } from "./cheques/hold-cheques.ts";
 import { lockReferences } from "./instruments/instrument-queries.ts";
 import { lockMoneyOf, moveReceipt, type ReceiptRow, receiptById } from "./queries.ts";
@@ -41,8 +41,8 @@ export async function reverseReceipt(
   await lockReferences(tx, [found]);
   const moved = await moveReceipt(tx, receiptId, IN_HAND, { state: "CANCELLED", ...end });
   if (!moved) await refuseMoved(tx, receiptId);
-  const takeBack = (out?: Out) => takeMoneyBack(tx, found, { ...end, ...out }, now);
-  if (missing === undefined) await leaveBox(tx, found, now, takeBack);
+  const takeBack = (out?: Out) => reversePayment(tx, found, { ...end, ...out }, now);
+  if (missing === undefined) await debitOpenDay(tx, found, now, takeBack);
   else await leaveBoxInPart(tx, found, missing, now, takeBack);
   const receipt = await findReceipt(tx, receiptId);
   await tellOfTakenBack(tx, receipt, reason, now);
@@ -65,7 +65,7 @@ async function giveBack(
   const cheques = await lockCheques(tx, ids);
   for (const id of ids) {
     if (!(await moveReceipt(tx, id, IN_HAND, { state: "GIVEN_BACK", ...end }))) await refuseMoved(tx, id);
-    await takeMoneyBack(tx, { id }, end, now);
+    await reversePayment(tx, { id }, end, now);
   }
   // A part that was entered meanwhile.
   if ((await receiptsOfCheque(tx, found, IN_HAND)).length > 1) refuseElsewhere(found.reference);
@@ -88,7 +88,7 @@ export function countedFromAll(named: ReceiptRow, cheques: readonly ReceiptRow[]
 }
 
 /** The receipt has ended. One that does not count has no money. The money counts until `valueOn`, or until today. */
-export async function takeMoneyBack(
+export async function reversePayment(
   tx: Tx,
   { id }: Pick<ReceiptRow, "id">,
   { endedBy: adminId, endReason: reason, valueOn, isReturned = false, paidWay, paidOn, missing }: End,

@@ -2,13 +2,13 @@ import { undoAssignment as undoContract } from "@aangan/contract/features/credit
 import * as contract from "@aangan/contract/features/receipts/receipts";
 import { replaceReceipt as replaceContract } from "@aangan/contract/features/receipts/replace-receipt";
 import * as taking from "@aangan/contract/features/receipts/take-payment";
-import type { Asked } from "../../platform/http/read-request.ts";
+import type { EndpointRequest } from "../../platform/http/read-request.ts";
 import type { Serve } from "../../platform/http/serve.ts";
 import { doOrAsk } from "../approvals/count-act.ts";
 import { texts as approvalTexts } from "../approvals/texts.ts";
 import { findUnidentifiedMoney } from "../ledger/credits/list-unidentified-money.ts";
 import { needsOf, type PaymentNeeds } from "../payments/company/needs.ts";
-import { askBeforeTaking } from "../payments/counter/open-payments.ts";
+import { resolveOpenPayments } from "../payments/counter/open-payments.ts";
 import { chequeRoutes } from "./cheques/routes.ts";
 import { instrumentRoutes } from "./instruments/routes.ts";
 import { undoAssignment } from "./online/undo-assignment.ts";
@@ -27,8 +27,8 @@ export function receiptRoutes(serve: Serve, needs: PaymentNeeds): void {
   read(contract.listReceipts, ({ db, query }) => listReceipts(db, query));
   read(contract.showReceipt, async ({ db, params }) => ({ receipt: await showReceipt(db, params.id) }));
 
-  const ask = (asked: Asked<typeof taking.takePayment | typeof replaceContract>) =>
-    askBeforeTaking(
+  const ask = (asked: EndpointRequest<typeof taking.takePayment | typeof replaceContract>) =>
+    resolveOpenPayments(
       needsOf(needs, asked),
       asked.body.lines.map(({ billId }) => billId),
     );

@@ -17,10 +17,10 @@ import { findResident, findResidentsLike } from "../residents/find-resident.ts";
 import { chequesUnderWay } from "./cheques/cheque-queries.ts";
 import { paymentBehind } from "./online/online-queries.ts";
 import { receiptById, receiptsLike, receiptsNamed, sumsOfListed } from "./queries.ts";
-import { receiptOnWire } from "./receipt-wire.ts";
+import { toReceipt } from "./receipt-wire.ts";
 
 /** Names that match more people need more letters. */
-const MOST_PEOPLE = 200;
+const MAX_PEOPLE = 200;
 
 /** What the counter shows before money is taken. Refuses with `not_found`. */
 export async function showAccount(db: Db, residentId: string): Promise<Made<typeof Account>> {
@@ -31,7 +31,7 @@ export async function showAccount(db: Db, residentId: string): Promise<Made<type
     bills.map(({ _id }) => _id),
   );
   const user = { _id: id, name, flatNumber, complex, leftAt: leftAt?.toISOString() ?? null };
-  const cheques = (await chequesUnderWay(db, id)).map(receiptOnWire);
+  const cheques = (await chequesUnderWay(db, id)).map(toReceipt);
   const claims = await findWaitingClaims(db, id);
   return { user, bills, credit: paise(await creditOf(db, id)), open, cheques, claims };
 }
@@ -39,13 +39,13 @@ export async function showAccount(db: Db, residentId: string): Promise<Made<type
 /** Refuses with `not_found`. */
 export async function showReceipt(db: Db, id: string): Promise<Made<typeof Receipt>> {
   const receipt = (await receiptById(db, id)) ?? refuse("not_found");
-  if (receipt.way !== "online") return receiptOnWire(receipt);
+  if (receipt.way !== "online") return toReceipt(receipt);
   const { paymentId, refunds } = await paymentBehind(db, id);
   const back = refunds.map(({ amountPaise, settledAt }) => ({
     amount: paise(amountPaise),
     settledAt: new Date(settledAt).toISOString(),
   }));
-  return { ...receiptOnWire(receipt), online: { paymentId: paymentId ?? "", refunds: back } };
+  return { ...toReceipt(receipt), online: { paymentId: paymentId ?? "", refunds: back } };
 }
 
 interface Names {
@@ -60,7 +60,7 @@ export async function findReceiptsNamed(
   { numbers, references }: Names,
   most: number,
 ): Promise<Made<typeof Found>["receipts"]> {
-  return (await receiptsNamed(db, numbers, references, most)).map(receiptOnWire);
+  return (await receiptsNamed(db, numbers, references, most)).map(toReceipt);
 }
 
 /** An unknown page is empty. */
@@ -69,12 +69,12 @@ export async function listReceipts(db: Db, { search, ways, before }: QueryOf<typ
   if (before !== undefined && !last) return { receipts: [], older: false };
   const wanted = {
     ...(search !== undefined && { exactly: search.replace(/\s/g, "").toUpperCase() }),
-    ...(search !== undefined && { residentIds: await findResidentsLike(db, search, MOST_PEOPLE) }),
+    ...(search !== undefined && { residentIds: await findResidentsLike(db, search, MAX_PEOPLE) }),
     ...{ ways, before: last },
   };
   const rows = await receiptsLike(db, wanted, RECEIPTS_PER_PAGE + 1);
   const shown = rows.slice(0, RECEIPTS_PER_PAGE);
-  return { receipts: shown.map(receiptOnWire), older: rows.length > shown.length };
+  return { receipts: shown.map(toReceipt), older: rows.length > shown.length };
 }
 
 /** What the list of receipts adds up to. */

@@ -15,16 +15,16 @@ import { readInstrument } from "./instrument.ts";
 import { openPart } from "./instruments/open-part.ts";
 import { lockMoneyOf } from "./queries.ts";
 import { refuseCash } from "./refuse-twice.ts";
-import { tellOfAccepted, tellOfReceipt } from "./tell-of-receipt.ts";
+import { notifyClaimAccepted, notifyReceipt } from "./tell-of-receipt.ts";
 import { writeLater, writeReceipt } from "./write-receipt.ts";
 
-type Taking = BodyOf<typeof contract>;
+type ReceiptInput = BodyOf<typeof contract>;
 
 /** Books the money and gives its receipt the next number, all in one transaction. A post-dated cheque moves nothing yet. */
 export async function takePayment(
   tx: Tx,
   admin: { id: string },
-  taking: Taking,
+  taking: ReceiptInput,
   now: Date,
 ): Promise<Made<typeof Receipt>> {
   const { amount: amountPaise, advance, receivedOn, note } = taking;
@@ -52,12 +52,12 @@ export async function takePayment(
   const write = isLater ? writeLater : writeReceipt;
   const writing = { adminId: admin.id, knowing: taking.knowing, now };
   const receipt = await write(tx, { ...how, amountPaise, lines, advance, receivedOn, countedOn }, writing);
-  await (claim ? tellOfAccepted(tx, claim, receipt, now) : tellOfReceipt(tx, receipt, now));
+  await (claim ? notifyClaimAccepted(tx, claim, receipt, now) : notifyReceipt(tx, receipt, now));
   return receipt;
 }
 
 /** By the bills' numbers, which is the order of their locks. Refuses with `lines_not_amount`. */
-export function linesOf({ lines, advance }: Pick<Taking, "lines" | "advance">, amount: Paise): Line[] {
+export function linesOf({ lines, advance }: Pick<ReceiptInput, "lines" | "advance">, amount: Paise): Line[] {
   const sum = lines.reduce((all, line) => all + line.amount, advance as number);
   const areDifferent = new Set(lines.map(({ billId }) => billId)).size === lines.length;
   if (sum !== amount || !areDifferent) refuse("lines_not_amount", { params: { amount: rupeeText(amount) } });

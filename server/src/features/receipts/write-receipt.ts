@@ -8,20 +8,20 @@ import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isFrozen, lockOwnBill } from "../bills/locks.ts";
 import { supersedeKnown } from "../payments/counter/open-payments.ts";
-import { takeAtOffice } from "../payments/counter/take-at-office.ts";
+import { recordOfficePayment } from "../payments/counter/take-at-office.ts";
 import type { findResident } from "../residents/find-resident.ts";
 import { headNow } from "../settings/letterhead.ts";
 import { instantOn } from "./days.ts";
 import type { OpenedPart } from "./instruments/open-part.ts";
-import { takeNumber } from "./number-receipts.ts";
+import { allocateNumber } from "./number-receipts.ts";
 import * as queries from "./queries.ts";
-import { type Face, receiptOnWire, type Wish } from "./receipt-wire.ts";
+import { type Face, type PaperOptions, toReceipt } from "./receipt-wire.ts";
 
 /** Where a cheque is when its receipt is written. */
 type Place = Pick<queries.ReceiptRow, "state"> &
   Partial<Pick<queries.ReceiptRow, "depositId" | "clearedOn" | "clearedAt">>;
 
-export interface Handed extends OpenedPart {
+export interface NewReceipt extends OpenedPart {
   resident: Awaited<ReturnType<typeof findResident>>;
   amountPaise: Paise;
   lines: readonly Line[];
@@ -48,7 +48,7 @@ interface Writing {
  * Books the money and gives its receipt the next number. The caller holds the flat's money. Locks the open payments, the
  * bills, and last the number.
  */
-export async function writeReceipt(tx: Tx, handed: Handed, writing: Writing): Promise<Made<typeof Receipt>> {
+export async function writeReceipt(tx: Tx, handed: NewReceipt, writing: Writing): Promise<Made<typeof Receipt>> {
   const { now } = writing;
   const { countedOn, lines } = handed;
   const billIds = lines.map(({ billId }) => billId);
@@ -57,12 +57,15 @@ export async function writeReceipt(tx: Tx, handed: Handed, writing: Writing): Pr
   const id = newId();
   await bookMoney(tx, id, handed, now);
   const counted = { face: JSON.stringify(face), countedOn, issuedAt: now };
-  return insert(tx, { id, ...rowOf(handed, writing), ...counted, ...(await takeNumber(tx, now)) });
+  return insert(tx, { id, ...rowOf(handed, writing), ...counted, ...(await allocateNumber(tx, now)) });
 }
 
 /** A post-dated cheque: nothing moves, and it has no number. */
-export async function writeLater(tx: Tx, handed: Handed, writing: Writing): Promise<Made<typeof Receipt>> {
-  const wish: Wish = { ...(await faceOf(tx, handed, writing.adminId, findBillToPay)), keepAdvance: handed.keepAdvance };
+export async function writeLater(tx: Tx, handed: NewReceipt, writing: Writing): Promise<Made<typeof Receipt>> {
+  const wish: PaperOptions = {
+    ...(await faceOf(tx, handed, writing.adminId, findBillToPay)),
+    keepAdvance: handed.keepAdvance,
+  };
   return insert(tx, { id: newId(), ...rowOf(handed, writing), wish: JSON.stringify(wish) });
 }
 
@@ -70,8 +73,8 @@ export async function writeLater(tx: Tx, handed: Handed, writing: Writing): Prom
 export async function bookMoney(
   tx: Tx,
   receiptId: string,
-  handed: Pick<Handed, "instrument" | "countedOn" | "lines" | "advance" | "keepAdvance" | "place"> & {
-    resident: Pick<Handed["resident"], "id" | "flatNumber">;
+  handed: Pick<NewReceipt, "instrument" | "countedOn" | "lines" | "advance" | "keepAdvance" | "place"> & {
+    resident: Pick<NewReceipt["resident"], "id" | "flatNumber">;
   },
   now: Date,
 ): Promise<void> {
@@ -80,10 +83,10 @@ export async function bookMoney(
   const waits = way === "cheque" && place.state !== "CLEARED";
   const paidAt = instantOn(countedOn, now);
   const money = { receiptId, way, resident, reference, paidAt, countedOn, keepAdvance, waits };
-  await takeAtOffice(tx, money, handed, now);
+  await recordOfficePayment(tx, money, handed, now);
 }
 
-function rowOf(handed: Handed, { adminId, now }: Writing) {
+function rowOf(handed: NewReceipt, { adminId, now }: Writing) {
   const {
     resident,
     instrument,
@@ -110,7 +113,7 @@ async function insert(tx: Tx, row: Parameters<typeof queries.insertReceipt>[1]) 
 
 /** Refuses with `not_found`. */
 export async function findReceipt(tx: Tx, id: string): Promise<Made<typeof Receipt>> {
-  return receiptOnWire((await queries.receiptById(tx, id)) ?? refuse("not_found"));
+  return toReceipt((await queries.receiptById(tx, id)) ?? refuse("not_found"));
 }
 
 type FindBill = (tx: Tx, resident: { id: string }, line: Line) => ReturnType<typeof findBillToPay>;
@@ -120,7 +123,12 @@ export async function signedBy(tx: Tx, adminId: string | null): Promise<Pick<Fac
   return { head: await headNow(tx), takenBy: adminId === null ? "" : await queries.takerName(tx, adminId) };
 }
 
-async function faceOf(tx: Tx, { resident, lines, advance }: Handed, adminId: string, find: FindBill): Promise<Face> {
+async function faceOf(
+  tx: Tx,
+  { resident, lines, advance }: NewReceipt,
+  adminId: string,
+  find: FindBill,
+): Promise<Face> {
   const { name, complex } = resident;
   const ofBills: Face["lines"] = [];
   for (const line of lines) {

@@ -1,16 +1,16 @@
 import type { addResident as contract } from "@aangan/contract/features/residents";
 import { refuseGuessable } from "../../platform/auth/guessable.ts";
 import { hashPassword } from "../../platform/auth/passwords.ts";
-import type { AskedInSteps } from "../../platform/http/serve.ts";
+import type { StepRequest } from "../../platform/http/serve.ts";
 import { newId } from "../../platform/ids.ts";
 import { callerName } from "../../platform/traffic/caller-name.ts";
 import { refuseUnknownComplex } from "./find-resident.ts";
-import { residentOnWire } from "./resident.ts";
-import { refuseTakenFlat, takeFlat } from "./take-flat.ts";
+import { toResident } from "./resident.ts";
+import { occupyFlat, refuseTakenFlat } from "./take-flat.ts";
 import { texts } from "./texts.ts";
 
 /** Active at once, however registration is set. Refuses with `complex_unknown`, `password_too_common`, `flat_taken`. */
-export async function addResident(asked: AskedInSteps<typeof contract>, complexes: readonly string[]) {
+export async function addResident(asked: StepRequest<typeof contract>, complexes: readonly string[]) {
   const { db, commit, caller, body, now } = asked;
   const { password, ...person } = body;
   refuseUnknownComplex(person.complex, complexes);
@@ -19,5 +19,5 @@ export async function addResident(asked: AskedInSteps<typeof contract>, complexe
   const given = { passwordHash: await hashPassword(callerName(asked), password), passwordGiven: true };
   const approved = { approvedAt: now, approvedBy: caller.id };
   const resident = { ...person, ...given, ...approved, id: newId(), createdAt: now };
-  return { message: texts.added, user: residentOnWire(await commit((tx) => takeFlat(tx, resident))) };
+  return { message: texts.added, user: toResident(await commit((tx) => occupyFlat(tx, resident))) };
 }

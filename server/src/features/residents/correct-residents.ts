@@ -2,7 +2,7 @@ import type { BodyOf } from "@aangan/contract/endpoint";
 import type { correctResident as contract } from "@aangan/contract/features/residents";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { tellAddressesChanged } from "../emails/tell-of-safety.ts";
+import { notifyAddressChange } from "../emails/tell-of-safety.ts";
 import { lockActiveResidents, lockResident, updateResident } from "./queries.ts";
 import type { CorrectedField } from "./resident.ts";
 
@@ -11,7 +11,7 @@ export async function correctResident(tx: Tx, id: string, body: BodyOf<typeof co
   const was = (await lockResident(tx, id)) ?? refuse("not_found");
   const changed = (await updateResident(tx, id, body)) ?? refuse("not_found");
   if (was.approvedAt) {
-    await tellAddressesChanged(tx, [{ person: { ...was, kind: "resident" }, newEmail: body.email }], now);
+    await notifyAddressChange(tx, [{ person: { ...was, kind: "resident" }, newEmail: body.email }], now);
   }
   return changed;
 }
@@ -24,7 +24,7 @@ export async function correctResidents(tx: Tx, people: readonly Corrected[], now
   if (people.length === 0) return 0;
   const flats = people.map(({ flatNumber }) => flatNumber);
   const found = new Map((await lockActiveResidents(tx, flats)).map((resident) => [resident.flatNumber, resident]));
-  const moved: Parameters<typeof tellAddressesChanged>[1][number][] = [];
+  const moved: Parameters<typeof notifyAddressChange>[1][number][] = [];
   for (const { flatNumber, ...fields } of people) {
     const was = found.get(flatNumber);
     if (!was) continue;
@@ -32,6 +32,6 @@ export async function correctResidents(tx: Tx, people: readonly Corrected[], now
     await updateResident(tx, was.id, changes);
     if (changes.email) moved.push({ person: { ...was, kind: "resident" }, newEmail: changes.email });
   }
-  await tellAddressesChanged(tx, moved, now);
+  await notifyAddressChange(tx, moved, now);
   return found.size;
 }

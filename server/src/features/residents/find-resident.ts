@@ -22,7 +22,7 @@ export async function findResident(db: Db, id: string) {
 export const findResidentsLike = residentsLike;
 
 /** Fewer digits are part of too many phone numbers. */
-const LEAST_DIGITS = 4;
+const MIN_DIGITS = 4;
 /** Of a phone number in India, without what is dialled before it. */
 const OWN_DIGITS = 10;
 
@@ -36,7 +36,7 @@ export function searchResidents(db: Db, typed: string, most: number) {
     db,
     {
       ...{ text, words: text.split(/\s+/), flats: spellings, flatBegins: written.toUpperCase() },
-      digits: digits.length < LEAST_DIGITS ? "" : digits,
+      digits: digits.length < MIN_DIGITS ? "" : digits,
     },
     most,
   );
@@ -44,18 +44,18 @@ export function searchResidents(db: Db, typed: string, most: number) {
 
 export const findFormerResidents = formerResidents;
 
-export const findResidentsThere = residentsThere;
+export const findExistingResidents = residentsThere;
 
 /** Of active residents. */
 export const activeFlats = activeFlatNumbers;
 
 /** Of more flats than this nobody is asked for by their e-mail address. */
-const MOST_OF_ONE_ADDRESS = 20;
+const MAX_OF_ONE_ADDRESS = 20;
 
 /** Ids of the active residents whom somebody means by a flat number, however typed, or by an e-mail address. */
 export async function findByLogin(db: Db, typed: string): Promise<string[]> {
   if (typed.includes("@")) {
-    return (await activeResidentsOfEmail(db, typed, MOST_OF_ONE_ADDRESS)).map(({ id }) => id);
+    return (await activeResidentsOfEmail(db, typed, MAX_OF_ONE_ADDRESS)).map(({ id }) => id);
   }
   const flat = readFlat(typed);
   const meant = fitting(flat, await residentsOfFlats(db, flat.spellings));
@@ -68,7 +68,7 @@ export function refuseUnknownComplex(complex: string | undefined, complexes: rea
 }
 
 /** Ids by flat number; none of these residents can leave until the transaction ends. */
-export async function keepActiveResidents(tx: Tx, flatNumbers: readonly string[]): Promise<Map<string, string>> {
+export async function shareLockResidents(tx: Tx, flatNumbers: readonly string[]): Promise<Map<string, string>> {
   // A spreadsheet of bills repeats its flats.
   const found = await lockActiveResidents(tx, [...new Set(flatNumbers)]);
   return new Map(found.map(({ flatNumber, id }) => [flatNumber, id]));

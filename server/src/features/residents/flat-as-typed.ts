@@ -10,7 +10,7 @@ export interface TypedFlat {
 /** What people put between block and number, or leave out. */
 const BETWEEN = /[\s\p{Pd}\u2212]/gu;
 const FLAT = /^([A-Z]{1,4})(0*)(\d{1,6})$/;
-const MOST_DIGITS = 6;
+const MAX_DIGITS = 6;
 
 /** Ignores case, blanks, the dash and leading zeros. */
 export function readFlat(typed: string): TypedFlat {
@@ -21,7 +21,7 @@ export function readFlat(typed: string): TypedFlat {
     return { written: text, shortest: text, spellings: [text] };
   }
   const spellings: string[] = [];
-  for (let length = digits.length; length <= MOST_DIGITS; length++) {
+  for (let length = digits.length; length <= MAX_DIGITS; length++) {
     spellings.push(`${block}-${digits.padStart(length, "0")}`);
   }
   return { written: `${block}-${zeros}${digits}`, shortest: `${block}-${digits}`, spellings };

@@ -1,14 +1,14 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
 import type { logInResident as contract } from "@aangan/contract/features/residents";
 import { beginSession, withRenewedHash } from "../../platform/auth/offered-password.ts";
-import { whosePassword } from "../../platform/auth/passwords.ts";
+import { passwordOwner } from "../../platform/auth/passwords.ts";
 import { type Attempt, throttled } from "../../platform/auth/throttle.ts";
-import type { AskedInSteps } from "../../platform/http/serve.ts";
+import type { StepRequest } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import { fitting, readFlat } from "./flat-as-typed.ts";
 import { residentsOfFlats } from "./queries.ts";
-import { residentOnWire } from "./resident.ts";
+import { toResident } from "./resident.ts";
 import { texts } from "./texts.ts";
 import { unkeptOfFlat } from "./unkept-of-flat.ts";
 
@@ -26,16 +26,16 @@ export async function authenticateResident(asked: Asking, flatNumber: string, pa
   return throttled({ ...asked, account: accountOf(flat.written), tellOffice }, async () => {
     const meant = fitting(flat, [...(await residentsOfFlats(asked.db, flat.spellings)), ...unkeptOfFlat(flat)]);
     known = meant[0]?.flatNumber ?? known;
-    const resident = (await whosePassword(meant, password)) ?? refuse("credentials_wrong");
+    const resident = (await passwordOwner(meant, password)) ?? refuse("credentials_wrong");
     if (!resident.approvedAt) return refuse("waiting_for_approval");
     return withRenewedHash(asked.commit, "resident", resident, password);
   });
 }
 
-export async function logInResident(asked: AskedInSteps<typeof contract>): Promise<ReplyOf<typeof contract>> {
+export async function logInResident(asked: StepRequest<typeof contract>): Promise<ReplyOf<typeof contract>> {
   const { commit, body, device, now } = asked;
   const resident = await authenticateResident(asked, body.flatNumber, body.password);
   const entrance = { kind: "resident" as const, account: accountOf(resident.flatNumber), device };
   const token = await beginSession(commit, entrance, resident, body.password, now);
-  return { token, user: residentOnWire(resident), choosePassword: resident.passwordGiven, message: texts.loggedIn };
+  return { token, user: toResident(resident), choosePassword: resident.passwordGiven, message: texts.loggedIn };
 }

@@ -3,7 +3,7 @@ import type { registerResident as contract } from "@aangan/contract/features/res
 import { refuseGuessable } from "../../platform/auth/guessable.ts";
 import { hashForLogin } from "../../platform/auth/passwords.ts";
 import { rememberUnkept } from "../../platform/auth/unkept-registrations.ts";
-import type { AskedInSteps } from "../../platform/http/serve.ts";
+import type { StepRequest } from "../../platform/http/serve.ts";
 import { newId, newReadableCode } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { callerName } from "../../platform/traffic/caller-name.ts";
@@ -11,7 +11,7 @@ import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import { refuseUnknownComplex } from "./find-resident.ts";
 import { fitting, readFlat } from "./flat-as-typed.ts";
 import { countWaiting, insertResident, residentsOfFlats } from "./queries.ts";
-import { refuseTakenFlat, takeFlat } from "./take-flat.ts";
+import { occupyFlat, refuseTakenFlat } from "./take-flat.ts";
 import { texts } from "./texts.ts";
 import { unkeptOfFlat } from "./unkept-of-flat.ts";
 
@@ -25,7 +25,7 @@ export const mostResidentsWaiting = { forOneFlat: 20, inAll: 1_000 };
 
 /** With approval, never reveals whether the flat is taken. The code tells the office which registration waits. */
 export async function registerResident(
-  asked: AskedInSteps<typeof contract>,
+  asked: StepRequest<typeof contract>,
   { mode, complexes }: RegistrationRules,
 ): Promise<ReplyOf<typeof contract>> {
   const { db, commit, body, now } = asked;
@@ -39,7 +39,7 @@ export async function registerResident(
   const passwordHash = await hashForLogin(callerName(asked), others, password);
   const resident = { ...person, id: newId(), passwordHash, createdAt: now };
   if (mode === "open") {
-    await commit((tx) => takeFlat(tx, { ...resident, approvedAt: now, approvedBy: "registration" }));
+    await commit((tx) => occupyFlat(tx, { ...resident, approvedAt: now, approvedBy: "registration" }));
     return { message: texts.registered, state: "active" };
   }
   const waitingCode = newReadableCode();

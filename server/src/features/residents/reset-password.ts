@@ -5,16 +5,16 @@ import { countWrite, refuseManyWrites } from "../../platform/auth/limit-writes.t
 import { hashPassword } from "../../platform/auth/passwords.ts";
 import { choosePassword } from "../../platform/auth/person-queries.ts";
 import { endSessionsOf } from "../../platform/auth/sessions.ts";
-import type { AskedInSteps } from "../../platform/http/serve.ts";
+import type { StepRequest } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { callerName } from "../../platform/traffic/caller-name.ts";
-import { tellPasswordChanged } from "../emails/tell-of-safety.ts";
+import { notifyPasswordChange } from "../emails/tell-of-safety.ts";
 import { readFlat } from "./flat-as-typed.ts";
 import { accountOf, authenticateResident } from "./log-in-resident.ts";
 import { texts } from "./texts.ts";
 
 /** Ends every session, and counts as a write of the resident. A password that the office has set meanwhile stays. */
-export async function resetPassword(asked: AskedInSteps<typeof contract>) {
+export async function resetPassword(asked: StepRequest<typeof contract>) {
   const { commit, device, now } = asked;
   const { flatNumber, oldPassword, newPassword } = asked.body;
   refuseGuessable(newPassword, { flatNumber: readFlat(flatNumber).written }, "newPassword");
@@ -29,7 +29,7 @@ export async function resetPassword(asked: AskedInSteps<typeof contract>) {
   const cookie = await commit(async (tx) => {
     if (!(await choosePassword(tx, "resident", resident, passwordHash))) refuse("credentials_wrong");
     await endSessionsOf(tx, "resident", resident.id);
-    await tellPasswordChanged(tx, { ...resident, kind: "resident" }, now);
+    await notifyPasswordChange(tx, { ...resident, kind: "resident" }, now);
     return rememberDevice(tx, device, person, now);
   });
   countWrite(writer, now);

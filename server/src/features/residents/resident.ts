@@ -1,5 +1,5 @@
 import type { BodyOf } from "@aangan/contract/endpoint";
-import { addResident, type ListedResident, Resident } from "@aangan/contract/features/residents";
+import { addResident, Resident, type ResidentListItem } from "@aangan/contract/features/residents";
 import type { Insertable, Selectable } from "kysely";
 import type { DB } from "../../platform/database/schema.ts";
 
@@ -27,7 +27,7 @@ export const shownColumns = [
 
 export type ShownResident = Pick<Selectable<DB["residents"]>, (typeof shownColumns)[number]>;
 
-export function residentOnWire(row: ShownResident): Resident {
+export function toResident(row: ShownResident): Resident {
   const shown = Object.fromEntries(shownColumns.map((name) => [name, row[name]])) as ShownResident;
   const { id: _id, createdAt, ...fields } = shown;
   return { _id, ...fields, createdAt: createdAt.toISOString() };
@@ -35,8 +35,8 @@ export function residentOnWire(row: ShownResident): Resident {
 
 export function listedResident(
   row: ShownResident & Pick<Selectable<DB["residents"]>, "approvedAt" | "waitingCode" | "emailBadSince">,
-): ListedResident {
+): ResidentListItem {
   const comesBack = row.emailBadSince !== null && { mailsComeBack: true as const };
-  if (row.approvedAt) return { ...residentOnWire(row), state: "active", waitingCode: null, ...comesBack };
-  return { ...residentOnWire(row), ...comesBack, state: "waiting", waitingCode: row.waitingCode };
+  if (row.approvedAt) return { ...toResident(row), state: "active", waitingCode: null, ...comesBack };
+  return { ...toResident(row), ...comesBack, state: "waiting", waitingCode: row.waitingCode };
 }

@@ -10,7 +10,7 @@ import { residentsInOrder } from "./queries.ts";
 import { type RegistrationRules, registerResident } from "./register-resident.ts";
 import { removeResident } from "./remove-resident.ts";
 import { resetPassword } from "./reset-password.ts";
-import { listedResident, residentOnWire } from "./resident.ts";
+import { listedResident, toResident } from "./resident.ts";
 import { setResidentPassword } from "./set-resident-password.ts";
 import { texts } from "./texts.ts";
 
@@ -38,7 +38,7 @@ export function residentRoutes({ read, write, steps }: Serve, { deployed, ...rul
   /** The flat and the complex cannot be corrected: the bills would go to another home. */
   write(contract.correctResident, async ({ tx, params, body, now }) => ({
     message: texts.corrected,
-    user: residentOnWire(await correctResident(tx, params.id, body, now)),
+    user: toResident(await correctResident(tx, params.id, body, now)),
   }));
 
   write(contract.removeResident, async ({ tx, caller, params, now }) => {

@@ -2,15 +2,15 @@ import type { setResidentPassword as contract } from "@aangan/contract/features/
 import { refuseGuessable } from "../../platform/auth/guessable.ts";
 import { hashPassword } from "../../platform/auth/passwords.ts";
 import { endSessionsOf } from "../../platform/auth/sessions.ts";
-import type { AskedInSteps } from "../../platform/http/serve.ts";
+import type { StepRequest } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { callerName } from "../../platform/traffic/caller-name.ts";
-import { tellPasswordChanged } from "../emails/tell-of-safety.ts";
+import { notifyPasswordChange } from "../emails/tell-of-safety.ts";
 import { lockResident, residentById, updateResident } from "./queries.ts";
 import { texts } from "./texts.ts";
 
 /** Ends the resident's sessions. Refuses unknown and former residents with `not_found`. */
-export async function setResidentPassword(asked: AskedInSteps<typeof contract>) {
+export async function setResidentPassword(asked: StepRequest<typeof contract>) {
   const { db, commit, body, now } = asked;
   const { id } = asked.params;
   const resident = await residentById(db, id);
@@ -21,7 +21,7 @@ export async function setResidentPassword(asked: AskedInSteps<typeof contract>) 
     const locked = (await lockResident(tx, id)) ?? refuse("not_found");
     await updateResident(tx, id, { passwordHash, passwordGiven: true });
     await endSessionsOf(tx, "resident", id);
-    await tellPasswordChanged(tx, { ...locked, kind: "resident" }, now);
+    await notifyPasswordChange(tx, { ...locked, kind: "resident" }, now);
   });
   return { message: texts.passwordSet };
 }

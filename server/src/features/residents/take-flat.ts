@@ -4,13 +4,13 @@ import { refuse } from "../../platform/refusal.ts";
 import { insertResident, residentsThere } from "./queries.ts";
 import type { ShownResident } from "./resident.ts";
 
-/** A check before the slow password hash; `takeFlat` decides. */
+/** A check before the slow password hash; `occupyFlat` decides. */
 export async function refuseTakenFlat(db: Db, flatNumber: string): Promise<void> {
   if ((await residentsThere(db, [flatNumber])).length > 0) refuse("flat_taken", { field: "flatNumber" });
 }
 
 /** Active at once. Refuses with `flat_taken` when somebody else was quicker. */
-export async function takeFlat(tx: Tx, resident: Parameters<typeof insertResident>[1]): Promise<ShownResident> {
+export async function occupyFlat(tx: Tx, resident: Parameters<typeof insertResident>[1]): Promise<ShownResident> {
   try {
     return await insertResident(tx, resident);
   } catch (error) {

@@ -14,7 +14,7 @@ const LETTERS = ["", "A", "B", "C"];
 
 /** Serials are written with six digits, and the last four or five of them are enough. */
 const SERIAL_DIGITS = 6;
-const LEAST_DIGITS = 4;
+const MIN_DIGITS = 4;
 
 /**
  * Every number of a bill or a receipt that may be meant, the likeliest first: without a year those of this year and the last,
@@ -45,7 +45,7 @@ export function numbersMeant(text: string, now: Date): string[] {
 
 /** Of digits alone, and without the serial that they are themselves. */
 function serialsEndingWith(typed: string): number[] {
-  if (!/^\d+$/.test(typed) || typed.length < LEAST_DIGITS || typed.length >= SERIAL_DIGITS) return [];
+  if (!/^\d+$/.test(typed) || typed.length < MIN_DIGITS || typed.length >= SERIAL_DIGITS) return [];
   const step = 10 ** typed.length;
   const others = 10 ** (SERIAL_DIGITS - typed.length) - 1;
   return Array.from({ length: others }, (_, at) => (at + 1) * step + Number(typed));

@@ -1,6 +1,6 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
 import type { Made } from "@aangan/contract/endpoint";
-import { type Found, MOST_HITS } from "@aangan/contract/features/search";
+import { type Found, MAX_HITS } from "@aangan/contract/features/search";
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../platform/database/db.ts";
 import { findBillsNumbered } from "../bills/list-resident-bills.ts";
@@ -18,12 +18,12 @@ export async function searchOffice(db: Db, text: string, now: Date): Promise<Mad
   // People's numbers are in capitals; some companies tell small letters from capitals.
   const names = [...new Set([joined, joined.toUpperCase()])];
   const references = [...new Set([...names, joined.replace(/-/g, "").toUpperCase()])];
-  const residents = await searchResidents(db, text, MOST_HITS);
-  const bills = await findBillsNumbered(db, [...names, ...numbers], MOST_HITS);
-  const receipts = await findReceiptsNamed(db, { numbers, references }, MOST_HITS);
-  const payments = await findPaymentsNamed(db, { ids: names, references }, MOST_HITS);
-  const claims = await findClaimsNamed(db, references, MOST_HITS);
-  const unidentified = await findUnidentifiedNamed(db, names, MOST_HITS);
+  const residents = await searchResidents(db, text, MAX_HITS);
+  const bills = await findBillsNumbered(db, [...names, ...numbers], MAX_HITS);
+  const receipts = await findReceiptsNamed(db, { numbers, references }, MAX_HITS);
+  const payments = await findPaymentsNamed(db, { ids: names, references }, MAX_HITS);
+  const claims = await findClaimsNamed(db, references, MAX_HITS);
+  const unidentified = await findUnidentifiedNamed(db, names, MAX_HITS);
   return {
     residents: residents.map(({ id, leftAt, ...shown }) => ({
       ...shown,

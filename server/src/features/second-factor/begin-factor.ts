@@ -1,17 +1,17 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
 import type { beginSecondFactor as contract } from "@aangan/contract/features/second-factor/second-factor";
-import { keepPerson } from "../../platform/auth/person-queries.ts";
-import { offerSecret, standingOf } from "../../platform/auth/second-factor/factor-queries.ts";
+import { shareLockPerson } from "../../platform/auth/person-queries.ts";
+import { factorStateOf, offerSecret } from "../../platform/auth/second-factor/factor-queries.ts";
 import { enrolmentOf, newTotpSecret } from "../../platform/auth/second-factor/totp.ts";
-import { takeCode } from "../../platform/auth/second-factor/try-code.ts";
-import type { AskedInSteps } from "../../platform/http/serve.ts";
+import { consumeCode } from "../../platform/auth/second-factor/try-code.ts";
+import type { StepRequest } from "../../platform/http/serve.ts";
 import { qrPath } from "../../platform/paper/qr-path.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findAdmin } from "../admins/find-admin.ts";
 import { provePassword } from "../admins/prove-password.ts";
 import { ownCode } from "./own-code.ts";
 
-type Asking = AskedInSteps<typeof contract>;
+type Asking = StepRequest<typeof contract>;
 
 /**
  * Offers a secret, in force once a code of it was given. Asks for the password, or for a code of the factor in force, so that
@@ -21,7 +21,7 @@ export async function beginFactor(asked: Asking, issuer: string): Promise<ReplyO
   const { db, caller } = asked;
   const admin = (await findAdmin(db, caller.id)) ?? refuse("session_ended");
   const secret = newTotpSecret();
-  if ((await standingOf(db, caller.id)).enrolledAt) await offerByCode(asked, admin.email, secret);
+  if ((await factorStateOf(db, caller.id)).enrolledAt) await offerByCode(asked, admin.email, secret);
   else await offerByPassword(asked, admin.email, secret);
   const enrolment = enrolmentOf(secret, { issuer, label: admin.email });
   return { ...enrolment, picture: qrPath(enrolment.uri) };
@@ -31,7 +31,7 @@ async function offerByCode(asked: Asking, email: string, secret: Buffer): Promis
   const { caller, body, now } = asked;
   const code = body.code ?? refuse("field_missing", { field: "code" });
   await ownCode(asked, email, async (tx) => {
-    if (!(await takeCode(tx, caller.id, code, now))) return false;
+    if (!(await consumeCode(tx, caller.id, code, now))) return false;
     return offerSecret(tx, caller.id, secret, true, now);
   });
 }
@@ -40,7 +40,7 @@ async function offerByPassword(asked: Asking, email: string, secret: Buffer): Pr
   const { caller, commit, body, now } = asked;
   const known = await provePassword(asked, email, { field: "password", typed: body.password });
   await commit(async (tx) => {
-    const kept = await keepPerson(tx, "admin", caller.id);
+    const kept = await shareLockPerson(tx, "admin", caller.id);
     if (kept?.passwordHash !== known.passwordHash) refuse("current_password_wrong", { field: "password" });
     // Another session may have set one up meanwhile, which the password alone must not replace.
     if (!(await offerSecret(tx, caller.id, secret, false, now))) refuse("field_missing", { field: "code" });

@@ -4,7 +4,7 @@ import { acceptOffer, lockFactor, markConfirmed } from "../../platform/auth/seco
 import { asPrinted, newRecoveryCodes, recoverySha256 } from "../../platform/auth/second-factor/recovery-codes.ts";
 import { stepOf } from "../../platform/auth/second-factor/totp.ts";
 import { later } from "../../platform/clock.ts";
-import type { AskedInSteps } from "../../platform/http/serve.ts";
+import type { StepRequest } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findAdmin } from "../admins/find-admin.ts";
 import { tellFactorSetUp } from "../emails/tell-of-safety.ts";
@@ -15,7 +15,7 @@ import { texts } from "./texts.ts";
 const OFFER_LIVES_MS = 30 * 60_000;
 
 /** Puts the offered secret in force when the code is one of it. The recovery codes are in this answer only. */
-export async function confirmFactor(asked: AskedInSteps<typeof contract>): Promise<ReplyOf<typeof contract>> {
+export async function confirmFactor(asked: StepRequest<typeof contract>): Promise<ReplyOf<typeof contract>> {
   const { db, caller, body, now } = asked;
   const admin = (await findAdmin(db, caller.id)) ?? refuse("session_ended");
   const codes = newRecoveryCodes();

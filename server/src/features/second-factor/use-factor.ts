@@ -1,26 +1,26 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
 import type * as contract from "@aangan/contract/features/second-factor/second-factor";
-import { markConfirmed, removeFactor, standingOf } from "../../platform/auth/second-factor/factor-queries.ts";
+import { factorStateOf, markConfirmed, removeFactor } from "../../platform/auth/second-factor/factor-queries.ts";
 import { refuseWithoutOwnCode } from "../../platform/auth/second-factor/need-code.ts";
-import { takeCode } from "../../platform/auth/second-factor/try-code.ts";
+import { consumeCode } from "../../platform/auth/second-factor/try-code.ts";
 import { endSessionsOf } from "../../platform/auth/sessions.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import type { AskedInSteps, AskedToWrite } from "../../platform/http/serve.ts";
+import type { StepRequest, WriteRequest } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findAdmin, lockActiveAdmin } from "../admins/find-admin.ts";
-import { tellFactorRemoved } from "../emails/tell-of-safety.ts";
+import { notifyFactorRemoved } from "../emails/tell-of-safety.ts";
 import { ownCode } from "./own-code.ts";
 import { texts } from "./texts.ts";
 
-type Confirming = AskedInSteps<typeof contract.confirmSession>;
-type Removing = AskedInSteps<typeof contract.removeSecondFactor>;
+type Confirming = StepRequest<typeof contract.confirmSession>;
+type Removing = StepRequest<typeof contract.removeSecondFactor>;
 
 /** Makes this session, and no other of the person, fresh for ten minutes. */
 export async function confirmSession(asked: Confirming): Promise<ReplyOf<typeof contract.confirmSession>> {
   const { caller, body, now } = asked;
   const { email } = await enrolled(asked, "second_factor_needed");
   await ownCode(asked, email, async (tx) => {
-    if (!(await takeCode(tx, caller.id, body.code, now))) return false;
+    if (!(await consumeCode(tx, caller.id, body.code, now))) return false;
     await markConfirmed(tx, caller.sessionId, now);
     return true;
   });
@@ -33,7 +33,7 @@ export async function removeOwnFactor(asked: Removing): Promise<ReplyOf<typeof c
   await ownCode(
     asked,
     admin.email,
-    async (tx) => (await takeCode(tx, caller.id, body.code, now)) && removeAndTell(tx, admin, now),
+    async (tx) => (await consumeCode(tx, caller.id, body.code, now)) && removeAndTell(tx, admin, now),
   );
   return { message: texts.removed };
 }
@@ -41,18 +41,18 @@ export async function removeOwnFactor(asked: Removing): Promise<ReplyOf<typeof c
 /** False: there was none. */
 async function removeAndTell(tx: Tx, admin: { id: string; name: string; email: string }, now: Date): Promise<boolean> {
   const removed = await removeFactor(tx, admin.id);
-  if (removed) await tellFactorRemoved(tx, admin, now);
+  if (removed) await notifyFactorRemoved(tx, admin, now);
   return removed;
 }
 
 async function enrolled({ db, caller }: Confirming | Removing, otherwise: "second_factor_needed" | "not_found") {
-  if (!(await standingOf(db, caller.id)).enrolledAt) refuse(otherwise);
+  if (!(await factorStateOf(db, caller.id)).enrolledAt) refuse(otherwise);
   return (await findAdmin(db, caller.id)) ?? refuse("session_ended");
 }
 
 /** For a colleague who lost phone and recovery codes. */
 export async function removeOthersFactor(
-  { tx, caller, params: { id }, now }: AskedToWrite<typeof contract.removeOthersFactor>,
+  { tx, caller, params: { id }, now }: WriteRequest<typeof contract.removeOthersFactor>,
   deployed: boolean,
 ): Promise<ReplyOf<typeof contract.removeOthersFactor>> {
   if (id === caller.id) refuse("own_factor");

@@ -14,7 +14,7 @@ import { defaultMode } from "../../platform/auth/second-factor/need-code.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { readInput } from "../../platform/http/read-input.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { holdSetting, holdTwoPeople, keepSetting, secondFactorKept } from "./queries.ts";
+import { holdSetting, holdTwoPeople, saveSetting, secondFactorKept } from "./queries.ts";
 import type { ReceiptNumbers } from "./receipt-series.ts";
 
 const schemas = {
@@ -63,7 +63,7 @@ export async function changeSetting(
   const askedSince = key === "secondFactor" ? await factorAskedSince(tx, deployed, now) : null;
   const setting = { key, value: JSON.stringify(read), setAt: now, setBy: admin.id, askedSince };
   const seen = typeof was === "string" ? new Date(was) : was;
-  if (!(await keepSetting(tx, setting, seen))) refuse("setting_changed");
+  if (!(await saveSetting(tx, setting, seen))) refuse("setting_changed");
 }
 
 /** The days of grace begin when the association first asks for a second factor, and not again while it does. */

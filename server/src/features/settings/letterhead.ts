@@ -22,7 +22,7 @@ type Named = Pick<Association, "name" | "address" | "email">;
 let known: Named | undefined;
 
 /** Whose papers these are. Told once, at the start. */
-export function knowAssociation(association: Named): void {
+export function configureAssociation(association: Named): void {
   known = association;
 }
 

@@ -1,20 +1,20 @@
-import type { MailWay } from "@aangan/contract/features/settings/settings";
+import type { MailMode } from "@aangan/contract/features/settings/settings";
 import type { Config } from "../../platform/machine/config.ts";
 
-let way: MailWay = "off";
+let way: MailMode = "off";
 
 /** A trial shows mails instead of sending them. */
-export function mailWayOf({ deployed, mail }: Pick<Config, "deployed" | "mail">): MailWay {
+export function mailModeOf({ deployed, mail }: Pick<Config, "deployed" | "mail">): MailMode {
   if (!deployed) return "shown";
   return mail.url === undefined ? "off" : "sent";
 }
 
 /** Whether this portal sends mails. Told once, at the start. */
-export function knowMailWay(known: MailWay): void {
+export function configureMailMode(known: MailMode): void {
   way = known;
 }
 
 /** While it is `off`, no mail is planned. */
-export function mailWay(): MailWay {
+export function mailMode(): MailMode {
   return way;
 }

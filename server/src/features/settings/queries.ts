@@ -40,7 +40,7 @@ export async function settingsKept(db: Db) {
 /**
  * False when it is no longer as it was set at `was`; null: it was never set. Without `was` the last one wins.
  */
-export async function keepSetting(tx: Tx, setting: Insertable<DB["settings"]>, was?: Date | null): Promise<boolean> {
+export async function saveSetting(tx: Tx, setting: Insertable<DB["settings"]>, was?: Date | null): Promise<boolean> {
   const { value, setAt, setBy, askedSince } = setting;
   const kept = await tx
     .insertInto("settings")

@@ -1,9 +1,9 @@
 import type { Made } from "@aangan/contract/endpoint";
 import { type Settings, settingDefaults } from "@aangan/contract/features/settings/settings";
-import { peopleWho } from "../../platform/auth/person-queries.ts";
+import { adminsWithRight } from "../../platform/auth/person-queries.ts";
 import { defaultMode } from "../../platform/auth/second-factor/need-code.ts";
 import type { Db } from "../../platform/database/db.ts";
-import { mailWay } from "./mail-way.ts";
+import { mailMode } from "./mail-way.ts";
 import { settingsKept } from "./queries.ts";
 import type { ReceiptNumbers } from "./receipt-series.ts";
 
@@ -28,7 +28,7 @@ export async function showSettings(
     bounce: { value: settled("bounce"), ...changed("bounce") },
     cash: { value: settled("cash"), ...changed("cash") },
     paper: { value: settled("paper"), ...changed("paper") },
-    notices: { value: settled("notices"), way: mailWay(), ...changed("notices") },
+    notices: { value: settled("notices"), way: mailMode(), ...changed("notices") },
     wording: { value: settled("wording"), ...changed("wording") },
     receipts: { value: { firstSerial }, next, begun, ...changed("receipts") },
     secondFactor: {
@@ -37,7 +37,7 @@ export async function showSettings(
     },
     twoPeople: {
       value: settled("twoPeople"),
-      people: (await peopleWho(db, "money")).map(({ name }) => name),
+      people: (await adminsWithRight(db, "money")).map(({ name }) => name),
       ...changed("twoPeople"),
     },
   };

@@ -3,10 +3,10 @@ import type { OrderFound } from "@aangan/contract/features/settlements";
 import { paise } from "@aangan/contract/money";
 import type { CallingPerson } from "../../platform/auth/person-queries.ts";
 import { newId } from "../../platform/ids.ts";
-import { keepUnidentified } from "../ledger/credits/keep-unidentified.ts";
+import { recordUnidentified } from "../ledger/credits/keep-unidentified.ts";
 import type { Capture } from "../payments/company/gateway.ts";
 import { needsAtEach, type PaymentNeeds } from "../payments/company/needs.ts";
-import { askGateway } from "../payments/settle/ask-gateway.ts";
+import { fetchOrderState } from "../payments/settle/ask-gateway.ts";
 import { paymentById, paymentOfCapture, unidentifiedOf } from "./queries.ts";
 
 type Found = Made<typeof OrderFound>;
@@ -21,7 +21,7 @@ export async function askForOrders(needs: PaymentNeeds, admin: CallingPerson, or
 async function askForOrder(needs: PaymentNeeds, admin: CallingPerson, orderId: string): Promise<Found> {
   const held = await paymentById(needs.database.db, orderId);
   if (held) {
-    const { told, payment } = await askGateway(needs, held, "office");
+    const { told, payment } = await fetchOrderState(needs, held, "office");
     if (payment.state === "SUCCESS") return { orderId, found: "known", amount: paise(payment.capturedPaise) };
     return { orderId, found: told === "unknown" ? "silent" : "unpaid", amount: null };
   }
@@ -54,6 +54,6 @@ async function keepCapture(
   if (known) return { orderId, found: "known", amount };
   const deed = { actor: admin, action: "ask-for-orders", subject: orderId };
   const money = { gateway: facts.name, gatewayPaymentId: captureId, orderId, amountPaise, paidAt };
-  await commit({ ...deed, requestId: newId() }, (tx) => keepUnidentified(tx, money, clock()));
+  await commit({ ...deed, requestId: newId() }, (tx) => recordUnidentified(tx, money, clock()));
   return { orderId, found: "booked", amount };
 }

@@ -2,14 +2,14 @@ import type { Verdict } from "@aangan/contract/features/settlements";
 import { dayOf, later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
-import { eachApart } from "../alerts/each-apart.ts";
+import { forEachIsolated } from "../alerts/each-apart.ts";
 import { raiseAlert } from "../alerts/raise-alert.ts";
-import { keepUnidentified } from "../ledger/credits/keep-unidentified.ts";
+import { recordUnidentified } from "../ledger/credits/keep-unidentified.ts";
 import type { SettlementLine } from "../payments/company/gateway.ts";
 import type { PaymentNeeds } from "../payments/company/needs.ts";
 import { noteGatewayRefund, noteUnidentifiedRefund } from "../payments/refunds/record-gateway-refund.ts";
-import { askAbout } from "../payments/refunds/send-refunds.ts";
-import { askGateway } from "../payments/settle/ask-gateway.ts";
+import { fetchRefundState } from "../payments/refunds/send-refunds.ts";
+import { fetchOrderState } from "../payments/settle/ask-gateway.ts";
 import * as queries from "./queries.ts";
 
 type Compared = { line: SettlementLine; paymentId: string | null; verdict: Verdict };
@@ -78,7 +78,7 @@ async function comparePayment(needs: PaymentNeeds, line: SettlementLine): Promis
   const held = own ?? (await queries.paymentOfOrder(database.db, name, line.orderId));
   if (!held) return unidentified(needs, line, null);
   const wasPaid = held.state === "SUCCESS";
-  const payment = wasPaid ? held : (await askGateway(needs, held, "settlement")).payment;
+  const payment = wasPaid ? held : (await fetchOrderState(needs, held, "settlement")).payment;
   if (payment.state !== "SUCCESS") return differs(needs, line, payment.id);
   // A second capture of one order is nobody's yet.
   const isIts = own ?? (await queries.paymentOfCapture(database.db, name, line.gatewayId));
@@ -128,11 +128,11 @@ async function moneyGivenBack(needs: PaymentNeeds, line: SettlementLine): Promis
 /** What an order brought is booked before what went back of it, so a payment without money waits for the company's answer. */
 async function backToPayer(
   needs: PaymentNeeds,
-  held: Parameters<typeof askGateway>[1],
+  held: Parameters<typeof fetchOrderState>[1],
   line: SettlementLine,
 ): Promise<ReturnedMoney | undefined> {
   if (held.state === "SUCCESS") return { kind: "payment", id: held.id };
-  const { told, payment } = await askGateway(needs, held, "settlement");
+  const { told, payment } = await fetchOrderState(needs, held, "settlement");
   if (told === "unknown") return undefined;
   return payment.state === "SUCCESS" ? moneyGivenBack(needs, line) : { kind: "payment", id: held.id };
 }
@@ -142,7 +142,7 @@ async function compareOwnRefund(needs: PaymentNeeds, line: SettlementLine, ours:
   const { paymentId } = ours;
   if (ours.amountPaise !== line.amountPaise) return differs(needs, line, paymentId);
   if (ours.state === "SETTLED") return { line, paymentId, verdict: "matches" };
-  await askAbout(needs, ours, { kind: "clock" });
+  await fetchRefundState(needs, ours, { kind: "clock" });
   const asked = await queries.refundOfLine(needs.database.db, ours.gateway, line.refundId, line.gatewayId);
   return asked?.state === "SETTLED" ? { line, paymentId, verdict: "booked_by_it" } : differs(needs, line, paymentId);
 }
@@ -154,7 +154,7 @@ async function unidentified(needs: PaymentNeeds, line: SettlementLine, paymentId
   if (amountPaise <= 0) return { line, paymentId, verdict: "matches" };
   const deed = { actor: { kind: "gateway" as const, id: name }, action: "keep-unidentified", requestId: newId() };
   const money = { gateway: name, gatewayPaymentId, orderId, amountPaise };
-  await needs.commit({ ...deed, subject: gatewayPaymentId }, (tx) => keepUnidentified(tx, money, needs.clock()));
+  await needs.commit({ ...deed, subject: gatewayPaymentId }, (tx) => recordUnidentified(tx, money, needs.clock()));
   return { line, paymentId, verdict: "unidentified" };
 }
 
@@ -165,10 +165,10 @@ async function differs(needs: PaymentNeeds, line: SettlementLine, paymentId: str
 }
 
 async function askAboutUnpaid(needs: PaymentNeeds, day: string): Promise<void> {
-  await eachApart(
+  await forEachIsolated(
     needs,
     await queries.unpaidOrders(needs.database.db, needs.gateway.facts.name, day),
-    (payment) => askGateway(needs, payment, "settlement"),
+    (payment) => fetchOrderState(needs, payment, "settlement"),
     ({ id, nextCheckAt }) => ({ subject: id, paymentId: id, dueAt: nextCheckAt }),
   );
 }

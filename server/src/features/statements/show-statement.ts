@@ -41,22 +41,22 @@ export async function showStatement(
   let closing = opening;
   const lines = row.lines.map((line) => {
     closing = paise(closing + line.paise);
-    return lineOnWire(line, closing);
+    return toLine(line, closing);
   });
   return {
-    user: userOnWire(user),
+    user: toUser(user),
     ...{ from, to, opening, lines, closing },
-    standing: to < dayOf(now) ? null : standingOnWire(row),
+    standing: to < dayOf(now) ? null : toStanding(row),
   };
 }
 
 type Row = Awaited<ReturnType<typeof statementOf>>;
 
-function userOnWire({ id, leftAt, ...shown }: NonNullable<Row["user"]>): Made<typeof Statement>["user"] {
+function toUser({ id, leftAt, ...shown }: NonNullable<Row["user"]>): Made<typeof Statement>["user"] {
   return { _id: id, ...shown, leftAt: leftAt === null ? null : new Date(leftAt).toISOString() };
 }
 
-function lineOnWire(line: Row["lines"][number], balance: Paise): Made<typeof StatementLine> {
+function toLine(line: Row["lines"][number], balance: Paise): Made<typeof StatementLine> {
   const { billId, billType, dueOn, paymentId, receiptId, number, way, reference } = line;
   return {
     ...{ day: line.day, kind: line.kind as (typeof statementLines)[number], amount: paise(line.paise), balance },
@@ -71,7 +71,7 @@ function lineOnWire(line: Row["lines"][number], balance: Paise): Made<typeof Sta
   };
 }
 
-function standingOnWire({ bills, advancePaise, cheques, claims }: Row): Made<typeof StatementStanding> {
+function toStanding({ bills, advancePaise, cheques, claims }: Row): Made<typeof StatementStanding> {
   return {
     bills: bills.map(({ id, billType, dueOn, remainingPaise }) => ({
       ...{ billId: id, billType: billType as BillType, dueDate: dueOn, remainingAmount: paise(remainingPaise) },

@@ -2,10 +2,10 @@ import * as contract from "@aangan/contract/features/uploads/imports";
 import type { Serve } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { PaymentNeeds } from "../payments/company/needs.ts";
-import { askBeforeTaking } from "../payments/counter/open-payments.ts";
+import { resolveOpenPayments } from "../payments/counter/open-payments.ts";
 import { uploadOf } from "./keep/queries.ts";
 import { reviewUpload } from "./keep/review-upload.ts";
-import type { AskedToImport, ImportNeeds } from "./keep/run-upload.ts";
+import type { ImportNeeds, UploadRequest } from "./keep/run-upload.ts";
 import { uploadStrictly } from "./keep/upload-strictly.ts";
 import { billsKind } from "./kinds/bills.ts";
 import { receiptsKind } from "./kinds/receipts.ts";
@@ -26,14 +26,14 @@ export function importRoutes({ lookUp, upload }: Serve, needs: ImportNeeds): voi
 
 /** Asks the payment companies first, as the counter does. */
 export function importReceiptRoutes({ upload }: Serve, needs: ImportNeeds, payments: PaymentNeeds): void {
-  const kind = receiptsKind((billIds) => askBeforeTaking(payments, billIds));
+  const kind = receiptsKind((billIds) => resolveOpenPayments(payments, billIds));
   upload(contract.importReceipts, (asked) =>
     isReviewed(asked) ? reviewUpload(kind, needs, asked) : uploadStrictly(kind, needs, asked),
   );
 }
 
 /** The specified call has the file alone. */
-function isReviewed({ query, file }: AskedToImport): boolean {
+function isReviewed({ query, file }: UploadRequest): boolean {
   const reviewed = query.review !== undefined || query.plan !== undefined;
   if (!reviewed && file.how !== undefined) refuse("file_missing");
   return reviewed;

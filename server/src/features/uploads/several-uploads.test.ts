@@ -14,7 +14,7 @@ import {
 import { anotherAdmin, upload } from "../../../test/sheets/upload.ts";
 import { workbook, workbookOf } from "../../../test/sheets/workbooks.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import { findUploadedBills, holdUploads } from "../bills/locks.ts";
+import { findUploadedBills, lockUploads } from "../bills/locks.ts";
 import { raiseBills } from "../bills/raise-bills.ts";
 
 /** Far enough from one another to be bills of their own. */
@@ -48,7 +48,7 @@ describe("several uploads", () => {
     const key = { residentId, billType: "maintenance", dueOn: daysAhead(20) } as const;
     let second: Promise<unknown[]> | undefined;
     async function lookAlone(tx: Tx) {
-      await holdUploads(tx);
+      await lockUploads(tx);
       return findUploadedBills(tx, [key]);
     }
     await database.inTransaction(async (tx) => {

@@ -3,7 +3,7 @@ import { refuseFor } from "./limited-requests.ts";
 import { countWithin, type Limit } from "./throttle-queries.ts";
 
 /** Beyond them the first are forgotten, and the database is asked. */
-const MOST_CLOSED = 10_000;
+const MAX_CLOSED = 10_000;
 
 /** Of each database, until when what is closed. Nothing opens it earlier. */
 const closed = new WeakMap<Connection, Map<string, number>>();
@@ -51,7 +51,7 @@ async function countOne(
     return secondsClosed;
   });
   if (seconds === 0) return;
-  if (known.size >= MOST_CLOSED) known.delete(known.keys().next().value ?? "");
+  if (known.size >= MAX_CLOSED) known.delete(known.keys().next().value ?? "");
   known.set(key, now.getTime() + seconds * 1000);
   refuseFor(seconds);
 }

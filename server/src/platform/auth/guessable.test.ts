@@ -1,11 +1,11 @@
 import { read as readBook, utils } from "@e965/xlsx";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sample } from "../../../test/sheets/upload.ts";
-import { isGuessable, knowNames } from "./guessable.ts";
+import { configureNames, isGuessable } from "./guessable.ts";
 
 const meera = { flatNumber: "E-041", name: "Meera Nair", email: "meera.n82@example.com", phone: "+919876543210" };
 
-beforeAll(() => knowNames(["Green Court Association", "RICHMOND PARK"]));
+beforeAll(() => configureNames(["Green Court Association", "RICHMOND PARK"]));
 
 describe("a password that is guessed first", () => {
   it.each([

@@ -17,7 +17,7 @@ function isCommon(text: string): boolean {
 
 let ofPortal: readonly string[] = ["aangan"];
 
-export function knowNames(names: readonly string[]): void {
+export function configureNames(names: readonly string[]): void {
   ofPortal = ["aangan", ...names];
 }
 
@@ -30,9 +30,9 @@ export interface Owner {
 }
 
 /** What people add to a word to please a rule, such as "@123". Longer additions are passwords themselves. */
-const LONGEST_ADDITION = 8;
+const MAX_ADDITION_LENGTH = 8;
 const SHORTEST_WORD = 3;
-const LONGEST_PATTERN = 4;
+const MAX_PATTERN_LENGTH = 4;
 
 /** True for common passwords, repeated patterns, sequences, and the owner's or portal's words with additions. */
 export function isGuessable(password: string, owner: Owner): boolean {
@@ -41,7 +41,7 @@ export function isGuessable(password: string, owner: Owner): boolean {
   const own = ownTexts(owner);
   if (own.some((text) => isWithAddition(plain, text))) return true;
   const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
-  if (core.length < SHORTEST_WORD || plain.length - core.length > LONGEST_ADDITION) return false;
+  if (core.length < SHORTEST_WORD || plain.length - core.length > MAX_ADDITION_LENGTH) return false;
   const words = [...own, ...ofPortal].flatMap(wordsOf).sort((one, other) => other.length - one.length);
   return [core, asLetters(core)].some((read) => isCommon(read) || isMonotonous(read) || isMadeOf(read, words));
 }
@@ -64,7 +64,7 @@ function isWithAddition(plain: string, text: string): boolean {
   const [whole, known] = [compact(plain), compact(text)];
   if (known.length <= SHORTEST_WORD || !whole.includes(known)) return false;
   const added = whole.replace(known, "");
-  return added.length <= LONGEST_ADDITION && !/\p{L}/u.test(added);
+  return added.length <= MAX_ADDITION_LENGTH && !/\p{L}/u.test(added);
 }
 
 function wordsOf(text: string): string[] {
@@ -81,14 +81,14 @@ function isMadeOf(text: string, words: readonly string[]): boolean {
   return letters === "" || isCommon(letters);
 }
 
-const SIGNS = "@401!3$57";
+const ALPHABET = "@401!3$57";
 const READ_AS = "aaoiiesst";
-const asLetters = (text: string) => text.replace(/[@401!3$57]/g, (sign) => READ_AS[SIGNS.indexOf(sign)] ?? sign);
+const asLetters = (text: string) => text.replace(/[@401!3$57]/g, (sign) => READ_AS[ALPHABET.indexOf(sign)] ?? sign);
 
 function isMonotonous(text: string): boolean {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   if (codes.length < 4) return false;
-  const patterns = Array.from({ length: LONGEST_PATTERN }, (_, index) => index + 1);
+  const patterns = Array.from({ length: MAX_PATTERN_LENGTH }, (_, index) => index + 1);
   if (patterns.some((length) => length < codes.length / 1.5 && codes.every((code, at) => code === codes[at % length])))
     return true;
   const step = (codes[1] ?? 0) - (codes[0] ?? 0);

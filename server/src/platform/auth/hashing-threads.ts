@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Options } from "@node-rs/argon2";
-import { lendThreads } from "../machine/threads.ts";
+import { createThreadPool } from "../machine/threads.ts";
 
 type Task = { password: string; cost: Options } | { password: string; stored: string };
 
@@ -8,7 +8,7 @@ type Task = { password: string; cost: Options } | { password: string; stored: st
 const HEAP_MEBIBYTES = 16;
 
 /** Not in libuv's threads, which also read files, and at a lower priority, so that log-ins do not slow payments. */
-const askThread = lendThreads<Task, string | boolean>(startThread, "a thread that hashes has ended");
+const askThread = createThreadPool<Task, string | boolean>(startThread, "a thread that hashes has ended");
 
 export function hashInThread(password: string, cost: Options): Promise<string> {
   return askThread({ password, cost }) as Promise<string>;

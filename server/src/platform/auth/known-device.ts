@@ -22,7 +22,7 @@ export interface Person {
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** When a person has more, the one unused for longest is forgotten. */
-const MOST_DEVICES = 5;
+const MAX_DEVICES = 5;
 
 const sha256 = (secret: string) => createHash("sha256").update(secret).digest();
 
@@ -65,7 +65,7 @@ export async function rememberDevice(tx: Tx, device: CallersDevice, owner: Perso
     .where("kind", "=", kind)
     .where("personId", "=", personId)
     .orderBy("usedAt", "desc")
-    .limit(MOST_DEVICES);
+    .limit(MAX_DEVICES);
   await ofPerson(tx, kind, personId).where("secretSha256", "not in", newest).execute();
   return { name, value };
 }

@@ -4,7 +4,7 @@ import { refuse } from "../refusal.ts";
 import { type CallersDevice, type PersonKind, rememberDevice } from "./known-device.ts";
 import { countWrite, refuseManyWrites } from "./limit-writes.ts";
 import { passwordMatches, renewedHash } from "./passwords.ts";
-import { type KnownPerson, keepPerson, replaceHash } from "./person-queries.ts";
+import { type KnownPerson, replaceHash, shareLockPerson } from "./person-queries.ts";
 import { openSession } from "./sessions.ts";
 
 export async function withRenewedHash<P extends KnownPerson>(
@@ -21,7 +21,7 @@ export async function withRenewedHash<P extends KnownPerson>(
 
 /** Locks the person; undefined for who was removed or got another password since it was compared. */
 export async function proven(tx: Tx, kind: PersonKind, person: KnownPerson, typed: string) {
-  const kept = await keepPerson(tx, kind, person.id);
+  const kept = await shareLockPerson(tx, kind, person.id);
   if (!kept) return undefined;
   // The same password may just have been rehashed by another log-in.
   const isSame = kept.passwordHash === person.passwordHash || (await passwordMatches(kept.passwordHash, typed));

@@ -8,11 +8,11 @@ import {
   hashing,
   hashingAt,
   hashPassword,
-  inHashingTurn,
   passwordMatches,
+  passwordOwner,
   recommendedCost,
   renewedHash,
-  whosePassword,
+  withHashingSlot,
 } from "./passwords.ts";
 
 Object.assign(hashing, hashingAt(recommendedCost));
@@ -52,21 +52,21 @@ describe("several registrations for one login", () => {
     const other = await waiting([active, one], "mango");
     const people = [active, one, other];
     expect(
-      await inHashingTurn(PORTAL, () =>
-        Promise.all(["banyan", "neem", "mango"].map((typed) => whosePassword(people, typed))),
+      await withHashingSlot(PORTAL, () =>
+        Promise.all(["banyan", "neem", "mango"].map((typed) => passwordOwner(people, typed))),
       ),
     ).toEqual(people);
-    expect(await whosePassword(people, "peepal")).toBeUndefined();
+    expect(await passwordOwner(people, "peepal")).toBeUndefined();
   });
 
   it("yield to the active person whose password one of them chose", async () => {
     const one = await waiting([], "neem");
     const active = { passwordHash: await hashForLogin(PORTAL, [one], "neem"), approvedAt: new Date() };
-    expect(await whosePassword([one, active], "neem")).toBe(active);
+    expect(await passwordOwner([one, active], "neem")).toBe(active);
   });
 
   it("match nothing where there are none", async () => {
-    expect(await whosePassword([], "neem")).toBeUndefined();
+    expect(await passwordOwner([], "neem")).toBeUndefined();
   });
 });
 
@@ -102,7 +102,7 @@ describe("a turn to hash", () => {
       await sleep(2);
       running -= 1;
     };
-    const asked = Array.from({ length: 2_000 }, () => inHashingTurn(PORTAL, work));
+    const asked = Array.from({ length: 2_000 }, () => withHashingSlot(PORTAL, work));
     const answers = await Promise.allSettled(asked);
     expect(most).toBe(availableParallelism());
     const refused = answers.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
@@ -111,16 +111,16 @@ describe("a turn to hash", () => {
   });
 
   it("comes also when others failed in theirs", async () => {
-    const failing = Array.from({ length: 20 }, () => inHashingTurn(PORTAL, () => Promise.reject(new Error("no"))));
+    const failing = Array.from({ length: 20 }, () => withHashingSlot(PORTAL, () => Promise.reject(new Error("no"))));
     await Promise.allSettled(failing);
-    expect(await inHashingTurn(PORTAL, async () => "done")).toBe("done");
+    expect(await withHashingSlot(PORTAL, async () => "done")).toBe("done");
   });
 
   // [XLS-38]
   it("is not kept from people by an upload that has thousands", async () => {
     let uploaded = 0;
     const bulk = Array.from({ length: 1_000 }, () =>
-      inHashingTurn(
+      withHashingSlot(
         PORTAL,
         async () => {
           await sleep(1);
@@ -129,7 +129,7 @@ describe("a turn to hash", () => {
         "bulk",
       ),
     );
-    await inHashingTurn(PORTAL, async () => undefined);
+    await withHashingSlot(PORTAL, async () => undefined);
     expect(uploaded).toBeLessThan(20);
     await Promise.all(bulk);
   });

@@ -14,7 +14,7 @@ const share = availableParallelism();
 export const bulkHashesAtOnce = () => Math.min(2, share);
 
 /** Longer queues would only end in time-outs. */
-export const MOST_WAITING = 100;
+export const MAX_WAITING = 100;
 const RETRY_AFTER_SECONDS = 5;
 
 /** People on known devices, other people, and uploads. */
@@ -27,14 +27,18 @@ const hashesOfOne = Math.ceil(share / 2);
 const inTurn = createShare({ atOnce: share, each: hashesOfOne }, lanes);
 
 /** Refuses with `overloaded` when MOST_WAITING wait in this lane. */
-export function refuseCrowd(lane: Lane = "people"): void {
-  if (lane !== "bulk" && inTurn.waitingIn(lane) >= MOST_WAITING)
+export function refuseOverload(lane: Lane = "people"): void {
+  if (lane !== "bulk" && inTurn.waitingIn(lane) >= MAX_WAITING)
     refuse("overloaded", { retryAfter: RETRY_AFTER_SECONDS });
 }
 
 /** Runs the work in the turn of a caller, one per processor; lanes and callers alternate. Refuses a crowd. */
-export async function inHashingTurn<T>(caller: CallerName, work: () => Promise<T>, lane: Lane = "people"): Promise<T> {
-  refuseCrowd(lane);
+export async function withHashingSlot<T>(
+  caller: CallerName,
+  work: () => Promise<T>,
+  lane: Lane = "people",
+): Promise<T> {
+  refuseOverload(lane);
   return inTurn.run(caller, work, lane);
 }
 
@@ -44,7 +48,7 @@ export function hashingAt(cost: typeof recommendedCost) {
   return {
     cost,
     decoy: () => {
-      decoy ??= inHashingTurn(PORTAL, () => hashInThread(crypto.randomUUID(), cost));
+      decoy ??= withHashingSlot(PORTAL, () => hashInThread(crypto.randomUUID(), cost));
       return decoy;
     },
   };
@@ -53,7 +57,7 @@ export function hashingAt(cost: typeof recommendedCost) {
 export const hashing = hashingAt(recommendedCost);
 
 export function hashPassword(caller: CallerName, password: string, lane: Lane = "people"): Promise<string> {
-  return inHashingTurn(caller, () => hashInThread(password.normalize("NFC"), hashing.cost), lane);
+  return withHashingSlot(caller, () => hashInThread(password.normalize("NFC"), hashing.cost), lane);
 }
 
 /** True when the password matches. Call within a turn. */
@@ -72,11 +76,11 @@ const saltOwner = (people: readonly Stored[]) => people.find(({ approvedAt }) =>
 /** Hashes a registration's password with the salt of the same login, so that one hash compares with all of them. */
 export async function hashForLogin(caller: CallerName, people: readonly Stored[], password: string): Promise<string> {
   const owner = saltOwner(people);
-  return owner ? inHashingTurn(caller, () => hashLike(owner.passwordHash, password)) : hashPassword(caller, password);
+  return owner ? withHashingSlot(caller, () => hashLike(owner.passwordHash, password)) : hashPassword(caller, password);
 }
 
 /** Finds the person of one login by a password, active ones first. Computes one hash, however many there are. Call within a turn. */
-export async function whosePassword<P extends Stored>(people: readonly P[], typed: string): Promise<P | undefined> {
+export async function passwordOwner<P extends Stored>(people: readonly P[], typed: string): Promise<P | undefined> {
   const hash = Buffer.from(await hashLike(saltOwner(people)?.passwordHash ?? (await hashing.decoy()), typed));
   const matching = people.filter(({ passwordHash }) => isSame(Buffer.from(passwordHash), hash));
   return matching.find(({ approvedAt }) => approvedAt) ?? matching[0];

@@ -16,7 +16,7 @@ export interface KnownPerson {
 }
 
 /** Locks a person against removal and changes of the password, and returns the stored hash; undefined when removed. */
-export async function keepPerson(tx: Tx, kind: PersonKind, id: string): Promise<KnownPerson | undefined> {
+export async function shareLockPerson(tx: Tx, kind: PersonKind, id: string): Promise<KnownPerson | undefined> {
   const { table, goneAt } = PEOPLE[kind];
   const { rows } = await sql<KnownPerson>`
     SELECT id, password_hash FROM ${table} WHERE id = ${id} AND ${goneAt} IS NULL FOR SHARE`.execute(tx);
@@ -24,7 +24,7 @@ export async function keepPerson(tx: Tx, kind: PersonKind, id: string): Promise<
 }
 
 /** The people of the office who have a right now, by name; those of one name with their addresses. */
-export function peopleWho(db: Db, right: Right) {
+export function adminsWithRight(db: Db, right: Right) {
   const able = roles.filter((role) => rightsOf[role].includes(right));
   return db
     .selectFrom("admins")
@@ -58,7 +58,7 @@ const CALLER_LOCKS = {
 };
 
 /** Locks the caller and the session until the transaction ends. Undefined when one of them has ended. */
-export async function keepCaller(tx: Tx, caller: CallingPerson, lock: keyof typeof CALLER_LOCKS, now: Date) {
+export async function shareLockCaller(tx: Tx, caller: CallingPerson, lock: keyof typeof CALLER_LOCKS, now: Date) {
   const { kind, id, token } = caller;
   const { table, goneAt, role } = PEOPLE[kind];
   const { rows } = await sql<{ role: Role | null }>`

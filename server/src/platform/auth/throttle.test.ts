@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { PORTAL } from "../traffic/caller-name.ts";
-import { inHashingTurn, MOST_WAITING } from "./passwords.ts";
+import { MAX_WAITING, withHashingSlot } from "./passwords.ts";
 import { type Attempt, throttled } from "./throttle.ts";
 import { countFailure, forgetCounter, waitMs } from "./throttle-queries.ts";
 
@@ -25,8 +25,8 @@ describe("a crowd that logs in (LOAD-03)", () => {
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const crowd = Array.from({ length: availableParallelism() + MOST_WAITING }, () =>
-      inHashingTurn(PORTAL, () => gate),
+    const crowd = Array.from({ length: availableParallelism() + MAX_WAITING }, () =>
+      withHashingSlot(PORTAL, () => gate),
     );
     const asked: (string | symbol)[] = [];
     const db = new Proxy({} as Attempt["db"], { get: (_, name) => asked.push(name) });

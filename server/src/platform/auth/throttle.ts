@@ -7,7 +7,7 @@ import { callerName } from "../traffic/caller-name.ts";
 import { type CallersDevice, deviceSecret, knownDevice } from "./known-device.ts";
 import { refuseFor } from "./limited-requests.ts";
 import { networksOf } from "./network.ts";
-import { inHashingTurn, refuseCrowd } from "./passwords.ts";
+import { refuseOverload, withHashingSlot } from "./passwords.ts";
 import * as queries from "./throttle-queries.ts";
 
 export interface Attempt {
@@ -47,7 +47,7 @@ export const ofNetworks = {
 } satisfies Record<string, { rule: queries.Rule; accounts: queries.Limit }>;
 
 /** Failures of one account from one network after which the office is alerted. */
-export const TOLD_AFTER = 10;
+export const ALERT_AFTER_FAILURES = 10;
 
 /** Failures anywhere after which the office is alerted. They close nothing: strangers could lock everybody out. */
 export const everywhere: queries.Limit = { times: 300, withinMs: QUARTER_MS };
@@ -56,7 +56,7 @@ export const everywhere: queries.Limit = { times: 300, withinMs: QUARTER_MS };
 const ANSWER_STEP_MS = 250;
 
 /** Waits until the next time for answers, counted from when the work began. */
-export async function untilAnswer(began: number): Promise<void> {
+export async function waitForEvenAnswer(began: number): Promise<void> {
   await sleep(ANSWER_STEP_MS - ((performance.now() - began) % ANSWER_STEP_MS));
 }
 
@@ -78,16 +78,16 @@ const inKnownLane = new Set<string>();
 
 /** Counts failures (`credentials_wrong`) and answers them after an even time. Refuses with `too_many_attempts`. */
 export async function throttled<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
-  if (!deviceSecret(attempt.device, attempt.account)) refuseCrowd();
+  if (!deviceSecret(attempt.device, attempt.account)) refuseOverload();
   const counters = await countersOf(attempt);
   const favoured = inKnownLane.has(counters.known ?? "") ? undefined : counters.known;
   const lane = favoured ? "known" : "people";
-  refuseCrowd(lane);
+  refuseOverload(lane);
   if (favoured) inKnownLane.add(favoured);
   let began = performance.now();
   try {
     await refuseWhileClosed(attempt, counters);
-    const proven = await inHashingTurn(
+    const proven = await withHashingSlot(
       callerName(attempt),
       async () => {
         began = performance.now();
@@ -102,10 +102,10 @@ export async function throttled<T>(attempt: Attempt, check: () => Promise<T>): P
       },
       lane,
     );
-    if (attempt.isHalf) await untilAnswer(began);
+    if (attempt.isHalf) await waitForEvenAnswer(began);
     return proven;
   } catch (error) {
-    if (isWrong(error)) await untilAnswer(began);
+    if (isWrong(error)) await waitForEvenAnswer(began);
     throw error;
   } finally {
     if (favoured) inKnownLane.delete(favoured);
@@ -124,7 +124,8 @@ async function count(tx: Tx, { account, now, tellOffice }: Attempt, counters: Co
   const subject = account.slice(account.indexOf(":") + 1);
   const failures = await queries.countFailure(tx, counters.pair, rules.pair, now);
   const ofAccount = await queries.countFailure(tx, counters.account, rules.account, now);
-  if (failures === TOLD_AFTER || ofAccount === rules.account.free) guesses.push({ kind: "account_guessed", subject });
+  if (failures === ALERT_AFTER_FAILURES || ofAccount === rules.account.free)
+    guesses.push({ kind: "account_guessed", subject });
   for (const network of counters.networks) {
     const { rule, accounts } = ofNetworks[network.size];
     const ofNetwork = await queries.countFailure(tx, network.failures, rule, now);

@@ -90,7 +90,7 @@ export function sessionOptions(): string {
 }
 
 /** Callers whose share is kept ready; making one takes a few microseconds. */
-const MOST_LENT = 4_000;
+const MAX_LENT = 4_000;
 
 export function openDatabase(
   connection: Connection,
@@ -124,7 +124,7 @@ export function openDatabase(
   function lentTo(caller: CallerName): Database {
     const known = lent.get(caller);
     if (known) return known;
-    if (lent.size >= MOST_LENT) lent.clear();
+    if (lent.size >= MAX_LENT) lent.clear();
     const own = lend(caller);
     lent.set(caller, own);
     return own;

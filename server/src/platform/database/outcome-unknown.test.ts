@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { until } from "../../../test/desks/sandbox-payer.ts";
 import { startThrowAwayPostgres } from "../../../test/desks/throw-away-postgres.ts";
 import { systemClock } from "../clock.ts";
-import { type CommitDeed, createCommit, type Deed } from "../commit.ts";
+import { type AuditedAction, type CommitInfo, createCommit } from "../commit.ts";
 import { answerFailure } from "../http/failures.ts";
 import { migrationsFolder } from "../machine/server-paths.ts";
 import { type Database, openDatabase, type Tx } from "./db.ts";
@@ -18,7 +18,7 @@ import { withClient } from "./with-client.ts";
 let postgres: Postgres;
 let superuser: pg.Client;
 let database: Database;
-let commit: CommitDeed;
+let commit: CommitInfo;
 
 beforeAll(async () => {
   postgres = await startThrowAwayPostgres();
@@ -58,7 +58,7 @@ async function endWait(way: "pg_cancel_backend" | "pg_terminate_backend"): Promi
 }
 
 // What strangers do without changing anything leaves no entry, so nothing to commit.
-const deed: Deed = { actor: { kind: "clock" }, action: "test", requestId: "test" };
+const deed: AuditedAction = { actor: { kind: "clock" }, action: "test", requestId: "test" };
 const insert = (tx: Tx, id: number) => sql`INSERT INTO once (id) VALUES (${id})`.execute(tx);
 
 describe("A commit", () => {

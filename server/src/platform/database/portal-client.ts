@@ -5,7 +5,7 @@ import { failureOfCommit, NotCommitted, OutcomeUnknown } from "./outcome-unknown
 import { isConnectionLost } from "./unavailable.ts";
 
 /** Longer statements are rare and not worth the server's memory. */
-const LONGEST_PREPARED = 6_000;
+const MAX_PREPARED_LENGTH = 6_000;
 const names = new Map<string, string>();
 
 function nameOf(sql: string): string {
@@ -52,7 +52,7 @@ export class PortalClient extends pg.Client implements DatabaseConnection {
     const [text, values] = input;
     if (text === "commit") return this.#commit();
     if (text === "rollback") return this.#rollBack();
-    const isPrepared = this.#prepares && typeof text === "string" && text.length <= LONGEST_PREPARED;
+    const isPrepared = this.#prepares && typeof text === "string" && text.length <= MAX_PREPARED_LENGTH;
     if (!isPrepared || !Array.isArray(values)) return this.#ask(...input);
     return this.#askPrepared(text, values);
   }

@@ -10,15 +10,15 @@ export const absenceLimits = {
 };
 
 /** Repeats work of one request; all its pieces together wait for `waitMs` after the request came. */
-export type Patiently = <T>(work: () => Promise<T>) => Promise<T>;
+export type RetryPolicy = <T>(work: () => Promise<T>) => Promise<T>;
 
-export const impatiently: Patiently = (work) => work();
+export const withoutRetry: RetryPolicy = (work) => work();
 
 /**
  * Makes what a request's work is run by when it may be repeated: while the database moves to another server, it waits and
  * is then done again. Fails as it failed last when the time is over, or too many wait. `takesWrites` looks at the database.
  */
-export function createPatience(takesWrites: () => Promise<boolean>): () => Patiently {
+export function createPatience(takesWrites: () => Promise<boolean>): () => RetryPolicy {
   let waiting = 0;
   let looking: Promise<boolean> | undefined;
 

@@ -29,7 +29,7 @@ const patience = Object.entries({
 });
 
 /** The same for one transaction: a pooler does not pass on what a connection begins with. */
-export const PATIENTLY = patience.map(([name, value]) => `SET LOCAL ${name} = '${value}'`).join("; ");
+export const RETRY_ON_FAILOVER = patience.map(([name, value]) => `SET LOCAL ${name} = '${value}'`).join("; ");
 
 const patient = {
   application_name: "aangan back-up",
@@ -38,6 +38,6 @@ const patient = {
 };
 
 /** Lends the work a connection without time limits. Throws StartError when the database cannot be reached. */
-export function withPatientClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export function withRetryingClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return withClient({ ...connection, ...patient }, work);
 }

@@ -7,7 +7,7 @@ import type { DB } from "../database/schema.ts";
 import type { Job } from "../jobs/jobs.ts";
 import { refuse } from "../refusal.ts";
 import type { PortalProcess } from "./portal-process.ts";
-import type { AnyEndpoint, Asked } from "./read-request.ts";
+import type { AnyEndpoint, EndpointRequest } from "./read-request.ts";
 
 /** A repeated request with the same key gets the first one's reply. */
 export const IDEMPOTENCY_KEY = "Idempotency-Key";
@@ -54,7 +54,7 @@ export function hasKey({ idempotent }: AnyEndpoint, { headers }: FastifyRequest)
 export function keyedRequest(
   endpoint: AnyEndpoint,
   request: FastifyRequest,
-  asked: Asked<AnyEndpoint>,
+  asked: EndpointRequest<AnyEndpoint>,
   file?: { bytes: Buffer },
 ) {
   const key = endpoint.idempotent && readKey(request.headers[IDEMPOTENCY_KEY.toLowerCase()]);

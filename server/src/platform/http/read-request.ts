@@ -30,7 +30,7 @@ export type Caller<A extends Access = Access> = A extends "anyone"
 
 type AccessOf<E> = E extends Endpoint<infer A> ? A[number] : never;
 
-export interface Asked<E> {
+export interface EndpointRequest<E> {
   caller: Caller<AccessOf<E>>;
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -64,7 +64,7 @@ export async function readRequest<E extends AnyEndpoint>(endpoint: E, reply: Fas
     requestId: request.id,
     address: request.ip,
     device: deviceOf(reply, deployed),
-  } as Asked<E>;
+  } as EndpointRequest<E>;
   // After the input was read: who mistyped is told so before being asked for a code.
   if (isStarred(endpoint) && caller.kind === "admin") await refuseUnconfirmed(means.database.db, caller, means);
   return asked;

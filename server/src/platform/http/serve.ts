@@ -3,22 +3,22 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Counted, countCall } from "../auth/count-call.ts";
 import { type Network, networksOf } from "../auth/network.ts";
 import type { Clock } from "../clock.ts";
-import { type Commit, type CommitDeed, createCommit, type Deed } from "../commit.ts";
+import { type AuditedAction, type Commit, type CommitInfo, createCommit } from "../commit.ts";
 import type { Database, Db, Tx } from "../database/db.ts";
-import { impatiently } from "../database/wait-for-database.ts";
+import { withoutRetry } from "../database/wait-for-database.ts";
 import { type CallerName, callerName, personName } from "../traffic/caller-name.ts";
 import { answerOnce, hasKey, keyedRequest } from "./answer-once.ts";
 import { parseReply } from "./parse-reply.ts";
 import { processOf } from "./portal-process.ts";
-import { type AnyEndpoint, API, type Asked, type Caller, readRequest } from "./read-request.ts";
+import { type AnyEndpoint, API, type Caller, type EndpointRequest, readRequest } from "./read-request.ts";
 import { createReceiving, type UploadedFile } from "./receive-file.ts";
 import { type Document, sendDocument } from "./send-document.ts";
 
-type Answer<E, Means> = (asked: Asked<E> & Means) => Promise<AnswerOf<E>>;
+type Answer<E, Means> = (asked: EndpointRequest<E> & Means) => Promise<AnswerOf<E>>;
 
-export type AskedToWrite<E> = Asked<E> & { tx: Tx };
-export type AskedInSteps<E> = Asked<E> & { db: Db; commit: Commit };
-export type AskedToUpload<E> = AskedInSteps<E> & { file: UploadedFile };
+export type WriteRequest<E> = EndpointRequest<E> & { tx: Tx };
+export type StepRequest<E> = EndpointRequest<E> & { db: Db; commit: Commit };
+export type FileRequest<E> = StepRequest<E> & { file: UploadedFile };
 
 /** Runs a read when its caller's turn comes, such as a share does. */
 type InTurn = <T>(caller: CallerName, read: () => Promise<T>) => Promise<T>;
@@ -34,26 +34,26 @@ export interface Serve {
     endpoint: E,
     answer: Answer<E, { tx: Tx; afterCommit(work: () => void): void }>,
     /** Runs before the transaction: calls to other servers. */
-    prepare?: (asked: Asked<E>) => Promise<void>,
+    prepare?: (asked: EndpointRequest<E>) => Promise<void>,
   ): void;
   /** For work between transactions: calls to other servers, slow computations. */
-  steps<E extends AnyEndpoint>(endpoint: E, answer: (asked: AskedInSteps<E>) => Promise<AnswerOf<E>>): void;
+  steps<E extends AnyEndpoint>(endpoint: E, answer: (asked: StepRequest<E>) => Promise<AnswerOf<E>>): void;
   upload<E extends AnyEndpoint>(
     endpoint: E,
-    answer: (asked: AskedToUpload<E>) => Promise<AnswerOf<E>>,
+    answer: (asked: FileRequest<E>) => Promise<AnswerOf<E>>,
     /** Refuses before the file is received. */
-    mayReceive?: (asked: Asked<E> & { db: Db }) => Promise<unknown>,
+    mayReceive?: (asked: EndpointRequest<E> & { db: Db }) => Promise<unknown>,
   ): void;
   /** A file instead of JSON, such as a picture or a PDF. What is read is drawn afterwards, without a connection. */
   document<E extends AnyEndpoint>(
     endpoint: E,
-    answer: (asked: Asked<E> & { db: Db }) => Promise<Document | Draw>,
+    answer: (asked: EndpointRequest<E> & { db: Db }) => Promise<Document | Draw>,
     inTurn?: InTurn,
   ): void;
   /** A document of at most one statement. */
   lookUpDocument<E extends AnyEndpoint>(
     endpoint: E,
-    answer: (asked: Asked<E> & { db: Db }) => Promise<Document | Draw>,
+    answer: (asked: EndpointRequest<E> & { db: Db }) => Promise<Document | Draw>,
   ): void;
   endpoints: readonly AnyEndpoint[];
 }
@@ -70,7 +70,7 @@ interface ServeNeeds {
   /** Separate pools for calls without a session, which a flood may exhaust, and for log-ins, which it may not. */
   strangers: Database;
   logIns: Database;
-  commit: CommitDeed;
+  commit: CommitInfo;
   clock: Clock;
   /** Without it there is no limit per network: on a trial everybody shares one address. */
   deployed: boolean;
@@ -88,8 +88,8 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, logIn
 
   function mount<E extends AnyEndpoint>(
     endpoint: E,
-    answer: (asked: AskedToUpload<E> & { database: Database }, conclude: Conclude<E>) => Promise<ReplyOf<E>>,
-    mayReceive?: (asked: Asked<E> & { db: Db }) => Promise<unknown>,
+    answer: (asked: FileRequest<E> & { database: Database }, conclude: Conclude<E>) => Promise<ReplyOf<E>>,
+    mayReceive?: (asked: EndpointRequest<E> & { db: Db }) => Promise<unknown>,
   ): void {
     const { name, access, logsIn } = endpoint;
     if (access.length === 0) throw new Error(`${name} does not say who may call it`);
@@ -102,7 +102,7 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, logIn
       url: `${API}${endpoint.path}`,
       config: { access, logsIn },
       handler: async (request, reply) => {
-        const patiently = mayRepeat(endpoint, request) ? whole.patience() : impatiently;
+        const patiently = mayRepeat(endpoint, request) ? whole.patience() : withoutRetry;
         const own = whole.lentTo(request.callerName);
         const asked = await patiently(() => readRequest(endpoint, reply, { database: own, deployed, now: clock() }));
         const caller = callerName(asked);
@@ -167,7 +167,7 @@ async function drawn<E>(asked: Parameters<typeof callerName>[0], made: Document 
 async function refuseBeyondLimit(
   database: Database,
   { atMost, name }: AnyEndpoint,
-  asked: Asked<AnyEndpoint>,
+  asked: EndpointRequest<AnyEndpoint>,
   { deployed, onTooOften }: Pick<ServeNeeds, "deployed" | "onTooOften">,
 ): Promise<void> {
   const { caller, address, now } = asked;
@@ -208,7 +208,10 @@ function isCounted({ of, query }: NonNullable<AnyEndpoint["atMost"]>, asked: obj
 /** A provider's network may make this many times the calls of a household. */
 const LARGE_NETWORK = 3;
 
-function deedOf({ name, changesCaller, right, upload }: AnyEndpoint, asked: Asked<AnyEndpoint>): Deed {
+function deedOf(
+  { name, changesCaller, right, upload }: AnyEndpoint,
+  asked: EndpointRequest<AnyEndpoint>,
+): AuditedAction {
   const { caller, params, requestId, address } = asked;
   return {
     actor: caller,

@@ -1,6 +1,6 @@
 import { within } from "../machine/close-in-order.ts";
 import type { Log } from "../watching/log.ts";
-import { type NightlyNeeds, onceANight } from "./nightly.ts";
+import { type NightlyNeeds, nightlyOnce } from "./nightly.ts";
 import { roundLimits, startRounds } from "./rounds.ts";
 
 /** Recurring work. Due rows are claimed, so that any instance may run it and a killed one leaves it (decision 0003). */
@@ -55,7 +55,7 @@ export function startJobs(jobs: readonly Job[], needs: JobsNeeds) {
 /** Runs a job, never twice at once; when nudged while it runs, it runs once more. */
 function createLoop(job: Job, needs: LoopNeeds) {
   const { name, at, run } = job;
-  const runDue = at === "often" ? run : onceANight(name, at.dailyAt, run, needs);
+  const runDue = at === "often" ? run : nightlyOnce(name, at.dailyAt, run, needs);
   const failures = countFailures(job, needs);
   const firstLookAt = performance.now() + (at === "often" ? 0 : MADE_UP_AFTER_MS);
   let timer: NodeJS.Timeout | undefined;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { freshDatabase } from "../../../test/desks/database.ts";
 import { later } from "../clock.ts";
 import { type Database, openDatabase } from "../database/db.ts";
-import { lastTimeOf, onceANight } from "./nightly.ts";
+import { lastTimeOf, nightlyOnce } from "./nightly.ts";
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -24,7 +24,7 @@ function instance(name: string, work: () => Promise<void> = async () => {}): () 
     runs.push(name);
     await work();
   };
-  return onceANight("check", "03:30", run, { database, clock: () => now });
+  return nightlyOnce("check", "03:30", run, { database, clock: () => now });
 }
 
 /** As if its lease, or its pause after a failure, were over. */

@@ -46,7 +46,7 @@ async function claimNight(tx: Tx, name: string, night: Date, leaseMs: number): P
 }
 
 /** Runs work once a night in one of all instances, and returns the next night. Throws what it threw; it is due again an hour later. */
-export function onceANight(name: string, dailyAt: string, work: () => Promise<unknown>, needs: NightlyNeeds) {
+export function nightlyOnce(name: string, dailyAt: string, work: () => Promise<unknown>, needs: NightlyNeeds) {
   const { database, clock, nightlyDelayMs = 0 } = needs;
   let lookAgainAt = 0;
   let doneNight: number | undefined;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { stopLimits } from "../limits.ts";
 
 /** Waits `drainMs`, in which load balancers see that it is not ready, then answers what is under way, and closes. */
-export async function closeInOrder(http: FastifyInstance, drainMs: number): Promise<void> {
+export async function shutDown(http: FastifyInstance, drainMs: number): Promise<void> {
   await sleep(drainMs);
   const cutting = setTimeout(() => http.server.closeAllConnections(), stopLimits.requestsMs);
   await http.close();

@@ -55,7 +55,7 @@ const formerGateways = z
   .transform((text) => text.split(",").map((name) => name.trim()))
   .pipe(z.array(z.enum(gatewayNames, { error: `contains an unknown name. Each ${noGateway}` })));
 
-const LEAST_CONNECTIONS = 6;
+const MIN_CONNECTIONS = 6;
 
 /** Two are for the check whether the database can be written to and for a back-up, a fifth for strangers and log-ins. */
 function divide(connections: number) {
@@ -70,7 +70,7 @@ const Environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_CONNECTIONS: numberTo(200)
-    .refine((connections) => connections >= LEAST_CONNECTIONS, `must be at least ${LEAST_CONNECTIONS}`)
+    .refine((connections) => connections >= MIN_CONNECTIONS, `must be at least ${MIN_CONNECTIONS}`)
     .optional(),
   DATABASE_POOLER: oneOf("transaction").optional(),
   HOSTING_DIR: z.string().default("/etc/aangan"),

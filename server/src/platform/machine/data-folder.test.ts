@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDataFolder } from "./data-folder.ts";
-import { startOfProcess, waitUntilGone } from "./processes.ts";
+import { startOfProcess, waitForExit } from "./processes.ts";
 
 describe("The data folder", () => {
   let home: string;
@@ -34,7 +34,7 @@ describe("The data folder", () => {
     await leaveMark(home, `held-${other.pid}-${startOfProcess(other.pid ?? 0)}`);
     await expect(openDataFolder(home)).rejects.toThrow(`Another portal (process ${other.pid}) is running`);
     other.kill("SIGKILL");
-    await waitUntilGone(other.pid ?? 0, 60_000);
+    await waitForExit(other.pid ?? 0, 60_000);
     await (await openDataFolder(home)).release();
   });
 

@@ -23,7 +23,7 @@ export function startOfProcess(pid: number): string | null {
   }
 }
 
-export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boolean> {
+export async function waitForExit(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (startOfProcess(pid) !== null) {
     if (performance.now() > deadline) return false;

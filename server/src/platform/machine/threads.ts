@@ -8,7 +8,7 @@ const IDLE_MS = 60_000;
 type Answer<R> = { result: R } | { failure: string };
 
 /** Lends threads, one for each task at a time, which `start` starts when none is idle. Idle ones end after a minute. */
-export function lendThreads<T, R>(start: () => Worker, says: string): (task: T) => Promise<R> {
+export function createThreadPool<T, R>(start: () => Worker, says: string): (task: T) => Promise<R> {
   const idle: Worker[] = [];
   const ends = new WeakMap<Worker, NodeJS.Timeout>();
 

@@ -39,7 +39,7 @@ export const MAIL_CONNECTIONS = 3;
 const CONNECT_MS = 10_000;
 const SILENT_MS = 30_000;
 const IDLE_MS = 10_000;
-export const LONGEST_SEND_MS = 60_000;
+export const MAX_SEND_MS = 60_000;
 
 /**
  * Sends by SMTP. Errors of the library stay here: they name addresses and say what servers said of them. `name` is what we
@@ -78,7 +78,7 @@ export function openMailServer({ url, from, name }: { url: string; from: string;
     async send(message) {
       const id = `<${message.messageId}>`;
       try {
-        await transport.sendMail({ ...mailOf(message), from, signal: AbortSignal.timeout(LONGEST_SEND_MS) });
+        await transport.sendMail({ ...mailOf(message), from, signal: AbortSignal.timeout(MAX_SEND_MS) });
         return "sent";
       } catch (error) {
         // The library reads a message only once the server has asked for it.

@@ -1,14 +1,14 @@
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { lendThreads } from "../machine/threads.ts";
+import { createThreadPool } from "../machine/threads.ts";
 import type { CallerName } from "../traffic/caller-name.ts";
 import { createShare } from "../traffic/fair-share.ts";
 import type { Paper } from "./paper.ts";
 import { paperLimits } from "./paper-limits.ts";
 
 /** Away from the thread that answers requests, and at a lower priority. */
-const askThread = lendThreads<readonly Paper[], Uint8Array>(startThread, "a thread that draws papers has ended");
+const askThread = createThreadPool<readonly Paper[], Uint8Array>(startThread, "a thread that draws papers has ended");
 
 const inTurn = createShare(paperLimits);
 

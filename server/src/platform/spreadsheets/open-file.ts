@@ -5,7 +5,7 @@ import { htmlSheets } from "./texts/html-sheets.ts";
 import { readCsv } from "./texts/read-csv.ts";
 import { textSheet } from "./texts/text-sheet.ts";
 import { xmlSheets } from "./texts/xml-sheets.ts";
-import { openXlsx, readAlready, sheetsInOnePiece } from "./workbooks/library-sheets.ts";
+import { openedSheets, openXlsx, sheetsInOnePiece } from "./workbooks/library-sheets.ts";
 import { allRows, type FoundSheet, firstRows, type OpenedFile } from "./workbooks/sheet-rows.ts";
 
 /** Opens an inspected file. `peeks` are its visible sheets with rows; `read` reads those of them in full. */
@@ -34,13 +34,13 @@ function opened(file: Uint8Array, form: FileForm, limits: SpreadsheetLimits): Op
       return openXlsx(file, limits);
     case "xls":
       // Hidden columns of an old workbook need styles.
-      return readAlready(sheetsInOnePiece(file, { cellStyles: true }));
+      return openedSheets(sheetsInOnePiece(file, { cellStyles: true }));
     case "csv":
-      return readAlready([textSheet(readCsv(decodedText(file)))]);
+      return openedSheets([textSheet(readCsv(decodedText(file)))]);
     case "html":
-      return readAlready(htmlSheets(file, limits));
+      return openedSheets(htmlSheets(file, limits));
     case "xml":
-      return readAlready(xmlSheets(file));
+      return openedSheets(xmlSheets(file));
   }
 }
 

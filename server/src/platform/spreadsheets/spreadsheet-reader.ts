@@ -22,7 +22,7 @@ export type SpreadsheetReader = ReturnType<typeof createSpreadsheetReader>;
 /** Given the beginnings of several sheets, tells by their indexes in the list which are to be read in full. */
 export type ChooseSheets = (peeks: readonly Sheet[]) => readonly number[];
 
-interface Asked {
+interface ReadInput {
   file: Buffer;
   accepts: readonly FileForm[];
   choose: ChooseSheets;
@@ -38,7 +38,7 @@ export function createSpreadsheetReader(limits = spreadsheetLimits) {
 }
 
 /** Starts a process during the inspection, and kills it at a limit. Rejects when it cannot start. */
-async function readInOwnProcess(asked: Asked, limits: SpreadsheetLimits): Promise<FileRead> {
+async function readInOwnProcess(asked: ReadInput, limits: SpreadsheetLimits): Promise<FileRead> {
   const inspection = inspectFile(asked.file, asked.accepts);
   const reader = startReader(limits);
   const end = () => reader.kill("SIGKILL");

@@ -2,7 +2,7 @@ import { tokenSha256 } from "../auth/sessions.ts";
 import { type CallerName, personName } from "./caller-name.ts";
 
 /** Beyond them those that were used first are forgotten, and looked up again. */
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 /** Whose share a token takes, by its hash. It proves nothing: each call looks its session up. */
 const known = new Map<string, CallerName>();
@@ -34,7 +34,7 @@ export function knowToken(token: Token, person: { kind: string; id: string } | u
   }
   const name = personName(person);
   if (known.get(key) === name) return name;
-  if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value ?? "");
+  if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value ?? "");
   known.set(key, name);
   return name;
 }

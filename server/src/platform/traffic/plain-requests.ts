@@ -23,7 +23,7 @@ function times({ raw }: FastifyRequest, name: string): number {
 }
 
 /** Takes only requests that all software reads the same way. An empty body with a JSON content type is no body. */
-export function takePlainRequests(app: FastifyInstance): void {
+export function servePlainRequests(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
     const { headers } = request;
     if (times(request, "host") > 1) refuse("body_invalid");

@@ -8,7 +8,7 @@ const OF_HEALTH = 1;
 const THEN_ONE_IN = 1_000;
 
 /** Beyond them, who began first is counted from the beginning. */
-const MOST_KINDS = 10_000;
+const MAX_KINDS = 10_000;
 
 /** A status, or what was asked: `health` or `public` things, or anything by the person with this id. */
 export type SampledKind = number | string;
@@ -26,7 +26,7 @@ export function createSampling(): (kind: SampledKind | undefined, nowMs: number)
     const last = minutes.get(kind);
     const isCurrent = last !== undefined && nowMs - last.sinceMs < MINUTE_MS;
     const minute = isCurrent ? last : { sinceMs: nowMs, requests: 0, leftOut: last?.leftOut ?? 0 };
-    if (!last && minutes.size >= MOST_KINDS) minutes.delete(minutes.keys().next().value ?? "");
+    if (!last && minutes.size >= MAX_KINDS) minutes.delete(minutes.keys().next().value ?? "");
     minutes.set(kind, minute);
     minute.requests += 1;
     if (minute.requests > mostOf(kind) && minute.requests % THEN_ONE_IN !== 0) {

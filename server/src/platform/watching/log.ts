@@ -11,7 +11,7 @@ export type Log = Logger;
 export const LOG_FILE = "portal.log";
 
 /** Bytes of log that wait for space on a full disk; more are dropped. */
-const MOST_WAITING = 1024 * 1024;
+const MAX_WAITING = 1024 * 1024;
 
 /** Lines are written together once they have this many bytes, or after this time: a write takes ten times as long as its line. */
 const WRITTEN_TOGETHER = { minLength: 4_096, periodicFlush: 100 };
@@ -22,7 +22,7 @@ export function createLog(config: Pick<Config, "deployed" | "dataDir" | "logLeve
   const where = destination({
     ...(config.deployed ? { dest: 1 } : { dest: file, mkdir: true, mode: 0o600 }),
     sync: true,
-    maxLength: MOST_WAITING,
+    maxLength: MAX_WAITING,
     ...WRITTEN_TOGETHER,
   });
   where.on("error", () => undefined);
@@ -43,7 +43,7 @@ export function createLogTo(logLevel: string, where: DestinationStream): Log {
 const LOGGED = ["code", "severity", "constraint", "table", "column", "routine"] as const;
 
 /** Paths may be anything that was typed. */
-const LONGEST_PATH = 200;
+const MAX_PATH_LENGTH = 200;
 
 /** Long enough for every secret in an address, such as that of a paper, and too long for the id of a thing. */
 const SECRET_SEGMENT = /(?<![^/])[^/]{24,}/g;
@@ -52,8 +52,8 @@ const pathForLog = (url: string) => shortened(url.split("?")[0] ?? "").replace(S
 
 /** Cut in the middle, a secret would be too short to be known as one. */
 function shortened(path: string): string {
-  if (path.length <= LONGEST_PATH) return path;
-  return `${path.slice(0, path.lastIndexOf("/", LONGEST_PATH) + 1)}•••`;
+  if (path.length <= MAX_PATH_LENGTH) return path;
+  return `${path.slice(0, path.lastIndexOf("/", MAX_PATH_LENGTH) + 1)}•••`;
 }
 
 function errorForLog(error: unknown, depth = 0): object {

@@ -10,10 +10,10 @@ import { newSecret } from "../../platform/ids.ts";
 import { type Config, readConfig } from "../../platform/machine/config.ts";
 import { lockFolder } from "../../platform/machine/data-folder.ts";
 import { StartError } from "../../platform/machine/start-error.ts";
-import { bringUpToDate, withDatabase } from "../open-books.ts";
+import { migrateAndGrant, withDatabase } from "../open-books.ts";
 import type { Say } from "../texts.ts";
 import { checkName, ownNames, readPerson } from "./association.ts";
-import { closeDatabases, closeLargeObjectsIn, isAnyThere, keepDatabase, keepRole, limitRole } from "./queries.ts";
+import { closeDatabases, closeLargeObjectsIn, isAnyThere, keepDatabase, limitRole, storeRole } from "./queries.ts";
 import {
   associationsIn,
   connectionsOf,
@@ -25,7 +25,7 @@ import {
 } from "./settings-files.ts";
 import { associationTexts } from "./texts.ts";
 
-export interface Wanted {
+export interface AssociationInput {
   name: string;
   address: string;
   secretary: string;
@@ -44,7 +44,7 @@ const NIGHTS_WITHIN_MINUTES = 120;
  * Adds an association to this host: settings, roles, database, address, and the first administrator's link. Done again, it
  * goes on where it was interrupted, and changes nothing that is there. Throws StartError.
  */
-export async function addAssociation({ hosting }: Config, wanted: Wanted, say: Say): Promise<void> {
+export async function addAssociation({ hosting }: Config, wanted: AssociationInput, say: Say): Promise<void> {
   const name = checkName(wanted.name);
   const person = readPerson(wanted.secretary);
   // Checked as the portal does when it starts.
@@ -61,7 +61,7 @@ export async function addAssociation({ hosting }: Config, wanted: Wanted, say: S
     await closeLargeObjectsIn(databaseUrl, ownNames(name).database);
     say(associationTexts.settingsReady(join(folder, name)));
     const connections = connectionsOf(name, settings);
-    await bringUpToDate(connections);
+    await migrateAndGrant(connections);
     say(associationTexts.databaseReady(ownNames(name).database));
     say(associationTexts.caddyReady(await writeAddress(folder, name, settings.portal)));
     say(associationTexts.service(name));
@@ -132,8 +132,8 @@ async function keepDatabaseOf(client: pg.Client, name: string, { portal, owner }
   const names = ownNames(name);
   const passwordIn = (url = "") => decodeURIComponent(new URL(url).password);
   const most = Number(portal.DATABASE_CONNECTIONS ?? CONNECTIONS);
-  await keepRole(client, names.owner, passwordIn(owner.DATABASE_OWNER_URL), CONNECTIONS_OF_OWNER);
-  await keepRole(client, names.portal, passwordIn(portal.DATABASE_URL), most);
+  await storeRole(client, names.owner, passwordIn(owner.DATABASE_OWNER_URL), CONNECTIONS_OF_OWNER);
+  await storeRole(client, names.portal, passwordIn(portal.DATABASE_URL), most);
   await limitRole(client, names.portal);
   await keepDatabase(client, names);
   await closeDatabases(client, []);

@@ -4,9 +4,9 @@ import { associationTexts } from "./texts.ts";
 
 /** Part of the names of a folder, a database, two roles and a service: nothing that any of them reads otherwise. */
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-const LONGEST_NAME = 30;
+const MAX_NAME_LENGTH = 30;
 
-export const isName = (name: string): boolean => NAME.test(name) && name.length <= LONGEST_NAME;
+export const isName = (name: string): boolean => NAME.test(name) && name.length <= MAX_NAME_LENGTH;
 
 /** Of a name that came from outside. Throws StartError for one with other signs. */
 export function checkName(name: string): string {

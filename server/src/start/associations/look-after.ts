@@ -1,7 +1,7 @@
 import { withClient } from "../../platform/database/with-client.ts";
 import type { Config } from "../../platform/machine/config.ts";
 import { StartError } from "../../platform/machine/start-error.ts";
-import { bringUpToDate } from "../open-books.ts";
+import { migrateAndGrant } from "../open-books.ts";
 import type { Say } from "../texts.ts";
 import { ownNames } from "./association.ts";
 import { closeDatabases, closeLargeObjectsIn } from "./queries.ts";
@@ -24,7 +24,7 @@ export async function updateAssociations({ hosting }: Config, only: string | und
   let isWell = true;
   for (const { name, settings } of wanted) {
     try {
-      say(associationTexts.updated(name, (await bringUpToDate(connectionsOf(name, settings))).length));
+      say(associationTexts.updated(name, (await migrateAndGrant(connectionsOf(name, settings))).length));
     } catch (error) {
       isWell = false;
       say(associationTexts.updateFailed(name, (error as Error).message));

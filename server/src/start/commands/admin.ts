@@ -3,22 +3,20 @@ import { setRole } from "../../features/admins/change-role.ts";
 import { listAdmins } from "../../features/admins/list-admins.ts";
 import { resetAdmin } from "../../features/admins/reset-admin.ts";
 import { endSandbox } from "../../features/payments/office/end-sandbox.ts";
-import { knowMailWay, mailWayOf } from "../../features/settings/mail-way.ts";
+import { configureMailMode, mailModeOf } from "../../features/settings/mail-way.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createCommit } from "../../platform/commit.ts";
 import type { Database } from "../../platform/database/db.ts";
 import type { Config } from "../../platform/machine/config.ts";
 import { StartError } from "../../platform/machine/start-error.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { reachBooks } from "../open-books.ts";
+import { withBooks } from "../open-books.ts";
 import { type Say, startTexts } from "../texts.ts";
 
 /** Sets a new password for an administrator, or lists all without an e-mail address. Throws StartError. */
 export async function helpAdmin(config: Config, email: string | undefined, say: Say): Promise<void> {
-  knowMailWay(mailWayOf(config));
-  await reachBooks(config, say, (database) =>
-    email === undefined ? list(database, say) : reset(database, email, say),
-  );
+  configureMailMode(mailModeOf(config));
+  await withBooks(config, say, (database) => (email === undefined ? list(database, say) : reset(database, email, say)));
 }
 
 async function list({ db }: Database, say: Say): Promise<void> {
@@ -40,7 +38,7 @@ async function unknownAdmin({ db }: Database, email: string): Promise<StartError
 
 /** Gives an administrator a role, also when no secretary is left to do so. Throws StartError. */
 export async function setAdminRole(config: Config, email: string, role: Role, say: Say): Promise<void> {
-  await reachBooks(config, say, async (database) => {
+  await withBooks(config, say, async (database) => {
     const commit = createCommit(database, systemClock);
     const known = await setRole(database.db, commit, { email, role }, systemClock()).catch((error) => {
       if (error instanceof Refusal) throw new StartError(startTexts.adminIsLastSecretary(email));
@@ -54,7 +52,7 @@ export async function setAdminRole(config: Config, email: string, role: Role, sa
 /** Takes sandbox payments off the books. Throws StartError while the sandbox is configured. */
 export async function endTheSandbox(config: Config, say: Say): Promise<void> {
   if ([config.gateway, ...config.formerGateways].includes("sandbox")) throw new StartError(startTexts.sandboxInUse);
-  const { payments, paise } = await reachBooks(config, say, (database) =>
+  const { payments, paise } = await withBooks(config, say, (database) =>
     endSandbox({ database, commit: createCommit(database, systemClock) }, systemClock()),
   );
   say(startTexts.sandboxEnded(payments, paise));

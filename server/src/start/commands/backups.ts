@@ -6,7 +6,7 @@ import { openBackup } from "../../platform/database/backup/open-backup.ts";
 import { restoreRows } from "../../platform/database/backup/restore-rows.ts";
 import { writeBackup } from "../../platform/database/backup/write-backup.ts";
 import type { Config } from "../../platform/machine/config.ts";
-import { bringUpToDate, openUnread, reachBooks, withDatabase } from "../open-books.ts";
+import { migrateAndGrant, openUnread, withBooks, withDatabase } from "../open-books.ts";
 import { type Say, startTexts } from "../texts.ts";
 import { reportBooks } from "./checks.ts";
 
@@ -15,7 +15,7 @@ const rowsIn = (tables: readonly { rows: number }[]) => tables.reduce((sum, tabl
 export async function makeBackup(config: Config, say: Say): Promise<void> {
   const now = systemClock();
   const { folder, passphrase, keep } = config.backup;
-  const { file, manifest, bytes } = await reachBooks(config, say, async ({ connection }) => {
+  const { file, manifest, bytes } = await withBooks(config, say, async ({ connection }) => {
     const file = await newBackupPath(folder, now);
     return { file, ...(await writeBackup({ connection, file, now, passphrase })) };
   });
@@ -40,7 +40,7 @@ export async function restoreBackup(config: Config, file: string, say: Say): Pro
       say(startTexts.restoreSkipped(await skipBillNumbers(client, asOf, now)));
       await markPaperNumbers(client, asOf, now);
     });
-    const added = await bringUpToDate(books);
+    const added = await migrateAndGrant(books);
     if (added.length > 0) say(startTexts.restoreUpgraded(added.length));
     const isClean = await withDatabase(books.ownerConnection, (database) => reportBooks(database, asOf, say));
     const seconds = ((performance.now() - began) / 1000).toFixed(1);

@@ -1,23 +1,23 @@
 import type { Link } from "../../features/audit/chain.ts";
 import { type AuditCheck, checkAuditLog } from "../../features/audit/check-audit-log.ts";
-import { judgeBooks, MOST_NAMED, readBooks } from "../../features/books/check-books.ts";
+import { judgeBooks, MAX_NAMED, readBooks } from "../../features/books/check-books.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/db.ts";
 import type { Config } from "../../platform/machine/config.ts";
 import { StartError } from "../../platform/machine/start-error.ts";
-import { openBooks, reachBooks } from "../open-books.ts";
+import { openBooks, withBooks } from "../open-books.ts";
 import { type Say, startTexts } from "../texts.ts";
 
 /** Reports on the books of a running portal or a stopped one. Returns true when they are clean. */
 export async function checkTheBooks(config: Config, say: Say): Promise<boolean> {
-  return reachBooks(config, say, (database) => reportBooks(database, systemClock(), say), openBooks);
+  return withBooks(config, say, (database) => reportBooks(database, systemClock(), say), openBooks);
 }
 
 export async function reportBooks(database: Database, now: Date, say: Say): Promise<boolean> {
   const checked = judgeBooks(await database.atOneInstant((db) => readBooks(db, now)));
   const broken = checked.filter((rule) => rule.bad.length > 0);
   for (const { check, says, bad } of broken) {
-    say(startTexts.booksBad(check, says, bad.slice(0, MOST_NAMED).join(", ")));
+    say(startTexts.booksBad(check, says, bad.slice(0, MAX_NAMED).join(", ")));
   }
   say(broken.length === 0 ? startTexts.booksClean(checked.length) : startTexts.booksFound(broken.length));
   return broken.length === 0;
@@ -34,7 +34,7 @@ function headOf(text: string): Link {
 export async function checkTheAuditLog(config: Config, typed: string | undefined, say: Say): Promise<boolean> {
   const noted = typed === undefined ? undefined : headOf(typed);
   const check = ({ db }: Database, isRunning: boolean) => checkAuditLog(db, { noted, isRunning, now: systemClock() });
-  const checked = await reachBooks(config, say, check, openBooks);
+  const checked = await withBooks(config, say, check, openBooks);
   for (const line of reportAudit(checked, noted)) say(line);
   return !checked.misfit && !checked.isOtherThanNoted && !checked.isUnsealedTooLong;
 }

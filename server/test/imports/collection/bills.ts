@@ -64,10 +64,10 @@ export function billedWithoutMiddle(): string[] {
   return billed().filter((_, at) => at !== 1);
 }
 
-type Told = Pick<Case, "id" | "what" | "usual" | "expected"> & Partial<Case>;
+type CaseInput = Pick<Case, "id" | "what" | "usual" | "expected"> & Partial<Case>;
 
 /** A case of the screen of bills whose three rows, unless it says otherwise, mean the three bills. */
-export function billCase(told: Told & Pick<Case, "file">): Case {
+export function billCase(told: CaseInput & Pick<Case, "file">): Case {
   const means = told.expected === "refuse" ? {} : { means: billed() };
   return { screen: "bills", ...means, ...told };
 }

@@ -42,9 +42,9 @@ export function settled(middle: Partial<Record<Field, string>> = {}): string[] {
   });
 }
 
-type Told = Pick<Case, "id" | "what" | "usual" | "expected" | "file"> & Partial<Case>;
+type CaseInput = Pick<Case, "id" | "what" | "usual" | "expected" | "file"> & Partial<Case>;
 
-export function residentCase(told: Told): Case {
+export function residentCase(told: CaseInput): Case {
   const means = told.expected === "refuse" ? {} : { means: settled() };
   return { screen: "residents", ...means, ...told };
 }

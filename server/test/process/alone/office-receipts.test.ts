@@ -5,7 +5,7 @@ import { paise } from "@aangan/contract/money";
 import { expect, it } from "vitest";
 import { raiseBills } from "../../../src/features/bills/raise-bills.ts";
 import { checkBooks } from "../../../src/features/books/check-books.ts";
-import { findResidentsThere } from "../../../src/features/residents/find-resident.ts";
+import { findExistingResidents } from "../../../src/features/residents/find-resident.ts";
 import { refuseNobodyForLoad } from "../../desks/patient-portal.ts";
 import { openPortal } from "../../desks/portal.ts";
 import { daysAhead, moveIn, residentsFile } from "../../sheets/office-files.ts";
@@ -24,7 +24,7 @@ it("The office uploads 2,000 receipts, each of which pays a bill, and undoes the
   await moveIn(portal, residentsFile(FLATS));
   const flats = Array.from({ length: FLATS }, (_, index) => `T-${index + 1}`);
   const { database, now } = portal;
-  const residents = await findResidentsThere(database.db, flats);
+  const residents = await findExistingResidents(database.db, flats);
   const bill = { billType: "maintenance" as const, originalPaise: paise(50_000) };
   const bills = [3, 9].flatMap((days) =>
     residents.map(({ id: residentId, flatNumber }) => ({ ...bill, residentId, flatNumber, dueOn: daysAhead(days) })),

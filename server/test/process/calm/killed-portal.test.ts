@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { signal, waitUntilGone } from "../../../src/platform/machine/processes.ts";
+import { signal, waitForExit } from "../../../src/platform/machine/processes.ts";
 import { expectWithin } from "../../timing/measure.ts";
 import { databaseProcess } from "../launch-portal.ts";
 import { emptyData, startPortal } from "../portal-process.ts";
@@ -70,7 +70,7 @@ describe("A portal that was killed", () => {
     const database = await databaseProcess(DATA_DIR);
     await portal.end("SIGKILL");
     signal(database ?? 0, "SIGKILL");
-    await waitUntilGone(database ?? 0, 120_000);
+    await waitForExit(database ?? 0, 120_000);
     await replacePid(`${DATA_DIR}/postgres/postmaster.pid`, process.pid);
     const again = await startPortal({ DATA_DIR });
     expectWithin("back past the notes", await again.ready(), REPAIRED_WITHIN_MS);
@@ -84,7 +84,7 @@ describe("A database that dies under a running portal", () => {
     await portal.ready();
     const database = (await databaseProcess(DATA_DIR)) ?? 0;
     signal(database, "SIGKILL");
-    await waitUntilGone(database, 120_000);
+    await waitForExit(database, 120_000);
     await expect.poll(() => databaseProcess(DATA_DIR)).toSatisfy((pid) => pid !== undefined && pid !== database);
     await expect.poll(async () => (await fetch(`${portal.url}/health/ready`)).status).toBe(200);
     await expect.poll(() => portal.said()).toContain("The database is running again.");

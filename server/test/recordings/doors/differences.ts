@@ -1,6 +1,6 @@
 import { isObject, type Json } from "./json.ts";
 
-const LONGEST_VALUE = 400;
+const MAX_VALUE_LENGTH = 400;
 
 /** A line for each place where two replies differ: its path, what was there and what is there now. */
 export function differences(before: Json | undefined, after: Json | undefined, path = ""): string[] {
@@ -77,5 +77,5 @@ function textOf(value: Json | undefined): string {
 
 function short(value: Json | undefined): string {
   const text = textOf(value);
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}… (${text.length} characters)` : text;
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}… (${text.length} characters)` : text;
 }

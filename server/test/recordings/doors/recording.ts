@@ -5,7 +5,7 @@ import { differences } from "./differences.ts";
 import { inOrder, type Json } from "./json.ts";
 
 const FILE = join(import.meta.dirname, "doors.json.gz");
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 
 /** By the ids of the files. */
 export type Recording = Readonly<Record<string, Json>>;
@@ -32,6 +32,6 @@ export function compareRecordings(before: Recording, after: Recording): Map<stri
 }
 
 function reportOf(id: string, lines: readonly string[]): string {
-  const more = lines.length > MOST_LINES ? [`  … and ${lines.length - MOST_LINES} more`] : [];
-  return [id, ...[...lines.slice(0, MOST_LINES), ...more].map((line) => `  ${line}`)].join("\n");
+  const more = lines.length > MAX_LINES ? [`  … and ${lines.length - MAX_LINES} more`] : [];
+  return [id, ...[...lines.slice(0, MAX_LINES), ...more].map((line) => `  ${line}`)].join("\n");
 }

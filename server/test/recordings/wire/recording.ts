@@ -7,7 +7,7 @@ import { sorted } from "./even-out.ts";
 const isWriting = process.env.RECORD === "write";
 const HOW_TO_WRITE = "If all this is wanted: RECORD=write npx vitest run --project server recordings/wire";
 
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 const SHOWN_LENGTH = 160;
 
 /** Returns how the present differs from the recording in this file, a line for each place; writes it first when asked to. */
@@ -21,8 +21,8 @@ export async function differences(file: `${string}.json` | `${string}.json.gz`, 
   const found = compare(JSON.parse(recorded), JSON.parse(text), file);
   if (found.length === 0) return "";
   const lines = onePerKind(found).map(({ place, says }) => `${place}: ${says}`);
-  const left = found.length - Math.min(lines.length, MOST_SHOWN);
-  return [...lines.slice(0, MOST_SHOWN), ...(left > 0 ? [`and ${left} more`] : []), HOW_TO_WRITE].join("\n");
+  const left = found.length - Math.min(lines.length, MAX_SHOWN);
+  return [...lines.slice(0, MAX_SHOWN), ...(left > 0 ? [`and ${left} more`] : []), HOW_TO_WRITE].join("\n");
 }
 
 interface Difference {

@@ -27,7 +27,7 @@ export const refusal = (
   body: { message, code, type },
 });
 
-interface AskedLink {
+interface LinkRequest {
   link_id: string;
   link_amount: unknown;
   link_currency: string;
@@ -38,7 +38,7 @@ interface AskedLink {
 }
 
 /** The company's refusal of a link that breaks its rules. */
-function refusedLink(asked: AskedLink, now: Date): CompanyAnswer | undefined {
+function refusedLink(asked: LinkRequest, now: Date): CompanyAnswer | undefined {
   const { return_url: returnUrl, notify_url: notifyUrl = "https://" } = asked.link_meta;
   const rules: [boolean, string][] = [
     [/^[A-Za-z0-9_-]{1,50}$/.test(asked.link_id), "link_id"],
@@ -66,7 +66,7 @@ export function cashfreeApi(book: Book, now: () => Date, origin: () => string) {
   }
 
   function makeLink(call: CompanyCall): CompanyAnswer {
-    const asked = JSON.parse(call.body) as AskedLink;
+    const asked = JSON.parse(call.body) as LinkRequest;
     const { link_id: linkId, customer_details: customer, link_meta: meta } = asked;
     const paise = paiseOf(asked.link_amount) ?? 0;
     const expiresAt = new Date(asked.link_expiry_time);

@@ -48,7 +48,7 @@ export function answerPhonepe(book: PhonepeBook, call: CompanyCall): CompanyAnsw
     : answerQuestion(book, path, call.query);
 }
 
-function answerWish(book: PhonepeBook, path: string, wanted: OrderWanted & RefundWanted): CompanyAnswer {
+function answerWish(book: PhonepeBook, path: string, wanted: OrderRequest & RefundInput): CompanyAnswer {
   if (path === "/checkout/v2/pay") return openOrder(book, wanted);
   return path === "/payments/v2/refund" ? makeRefund(book, wanted) : no(404, "NOT_FOUND");
 }
@@ -65,14 +65,14 @@ function answerQuestion(book: PhonepeBook, path: string, query: URLSearchParams)
   return yes(query.get("details") === "true" ? told : { ...told, paymentDetails: told.paymentDetails.slice(-1) });
 }
 
-interface OrderWanted {
+interface OrderRequest {
   merchantOrderId: string;
   amount: number;
   expireAfter: number;
   paymentFlow: { type: string; merchantUrls: { redirectUrl: string } };
 }
 
-function openOrder(book: PhonepeBook, wanted: OrderWanted): CompanyAnswer {
+function openOrder(book: PhonepeBook, wanted: OrderRequest): CompanyAnswer {
   const { merchantOrderId, amount, expireAfter, paymentFlow } = wanted;
   const rules: [boolean, string][] = [
     [!/^[A-Za-z0-9_-]{1,63}$/.test(merchantOrderId), "merchantOrderId"],
@@ -99,13 +99,13 @@ function openOrder(book: PhonepeBook, wanted: OrderWanted): CompanyAnswer {
   return yes({ orderId, state: "PENDING", expireAt, redirectUrl: `${book.url}/transact/uat_v2?token=${token}` });
 }
 
-interface RefundWanted {
+interface RefundInput {
   merchantRefundId: string;
   originalMerchantOrderId: string;
   amount: number;
 }
 
-function makeRefund(book: PhonepeBook, wanted: RefundWanted): CompanyAnswer {
+function makeRefund(book: PhonepeBook, wanted: RefundInput): CompanyAnswer {
   const { merchantRefundId, originalMerchantOrderId, amount } = wanted;
   const before = book.refunds.find((refund) => refund.merchantRefundId === merchantRefundId);
   if (before) {

@@ -14,7 +14,7 @@ import {
 } from "./razorpay-book.ts";
 import { reportLines } from "./razorpay-report.ts";
 
-const MOST_SECONDS = 184 * 24 * 60 * 60;
+const MAX_SECONDS = 184 * 24 * 60 * 60;
 
 /** Answers a call of an authenticated merchant. */
 export function answerRazorpay(book: RazorpayBook, call: CompanyCall): CompanyAnswer {
@@ -42,7 +42,7 @@ function answerLinks(book: RazorpayBook, call: CompanyCall, isPost: boolean): Co
   return yes({ payment_links: links.map((link) => linkBody(book, link, true)) });
 }
 
-interface LinkWanted {
+interface LinkInput {
   amount?: unknown;
   currency?: unknown;
   expire_by: number;
@@ -54,7 +54,7 @@ interface LinkWanted {
   callback_method?: unknown;
 }
 
-function createLink(book: RazorpayBook, wanted: LinkWanted): CompanyAnswer {
+function createLink(book: RazorpayBook, wanted: LinkInput): CompanyAnswer {
   const wrong = refusalOf(book, wanted);
   if (wrong) return no(wrong);
   const id = newRazorpayId("plink");
@@ -78,7 +78,7 @@ function createLink(book: RazorpayBook, wanted: LinkWanted): CompanyAnswer {
   return yes(linkBody(book, link));
 }
 
-function refusalOf(book: RazorpayBook, wanted: LinkWanted): string | undefined {
+function refusalOf(book: RazorpayBook, wanted: LinkInput): string | undefined {
   const now = secondsOf(book.now);
   const { amount, currency, expire_by, reference_id, description, notes = {}, callback_method } = wanted;
   const isRepeated = book.links.some((link) => link.reference_id === reference_id) && !book.allowsRepeatedReferences;
@@ -91,7 +91,7 @@ function refusalOf(book: RazorpayBook, wanted: LinkWanted): string | undefined {
     [Object.values(notes).some((value) => value.length > 255), "value: the length must not be greater than 255."],
     [callback_method !== "get", "callback_method: must be get"],
     [!Number.isInteger(expire_by) || expire_by < now + 15 * 60, "timestamp must be atleast 15 minutes in future"],
-    [expire_by > now + MOST_SECONDS, "timestamp must be at most 6 months in future"],
+    [expire_by > now + MAX_SECONDS, "timestamp must be at most 6 months in future"],
     [
       isRepeated,
       `payment link with given reference_id: ${reference_id} already exists. Please create a payment link with a different reference_id`,

@@ -84,7 +84,7 @@ export function refusedSession(call: CompanyCall): CompanyAnswer | undefined {
 }
 
 const SAME_AMOUNT_MS = 5_000;
-const MOST_REFUNDS = 25;
+const MAX_REFUNDS = 25;
 
 function refundError(error_code: string, error_message: string): CompanyAnswer {
   return refusal(400, { status_id: -1, status: "ERROR", error_code, error_message });
@@ -117,7 +117,7 @@ export function refusedRefund(call: CompanyCall, order: BookedOrder, now: Date):
     const said = "A refund call was already processing with this amount for the order.";
     return refusal(400, { status_id: "-1", status: "ERROR", error_code: "duplicate.call", error_message: said });
   }
-  if (refundHeldPaise(order) + amountPaise > order.effectivePaise || order.refunds.length >= MOST_REFUNDS) {
+  if (refundHeldPaise(order) + amountPaise > order.effectivePaise || order.refunds.length >= MAX_REFUNDS) {
     return refundError("invalid.amount.exceeded", "Refund amount exceeds the refundable amount.");
   }
   return undefined;

@@ -4,7 +4,7 @@ import { refetched } from "../../lib/calls/cache.ts";
 import { useText } from "../../lib/language/text.ts";
 import { useMay } from "../../lib/session/own-role.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
-import { refuse, remove, sendAgain, takeOffFactor, withdraw } from "./admin-acts.ts";
+import { disableFactor, refuse, remove, sendAgain, withdraw } from "./admin-acts.ts";
 
 export interface AdminsView {
   /** The own id: administrators can neither remove themselves nor change their role. */
@@ -42,7 +42,7 @@ export function AdminActions({ admin, you, onPassword, onRole }: AdminsView & { 
           {!own && button(t("admins.role_one", { name }), t("admins.role_open"), () => onRole(admin))}
           {!own &&
             admin.secondFactor &&
-            button(t("admins.factor_off_one", { name }), t("admins.factor_off"), act(takeOffFactor), true)}
+            button(t("admins.factor_off_one", { name }), t("admins.factor_off"), act(disableFactor), true)}
           {!own && button(t("admins.remove_one", { name }), t("admins.remove"), act(remove), true)}
         </>
       )}

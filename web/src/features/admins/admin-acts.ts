@@ -15,7 +15,7 @@ import { i18n } from "../../lib/language/languages.ts";
 import type { Text } from "../../lib/language/text.ts";
 import { notify } from "../../lib/notify.ts";
 import { beginAdminSession } from "../../lib/session/session.ts";
-import { alertPerson, askPerson } from "../../ui/dialogs/questions.tsx";
+import { alertPerson, confirmDialog } from "../../ui/dialogs/questions.tsx";
 
 const t: Text = (id, values) => i18n._(id, values);
 
@@ -66,7 +66,7 @@ export async function sendAgain({ _id, name }: ListedAdmin): Promise<void> {
 }
 
 export async function refuse({ _id, name }: ListedAdmin): Promise<void> {
-  const agreed = await askPerson(t("admins.refuse_sure", { name }), { yes: t("users.refuse"), danger: true });
+  const agreed = await confirmDialog(t("admins.refuse_sure", { name }), { yes: t("users.refuse"), danger: true });
   if (!agreed) return;
   const reply = await call(refuseAdmin, { params: { id: _id } });
   if (!reply.ok) return tellWhyNot(reply.failure, t("users.decide_failed"));
@@ -75,14 +75,14 @@ export async function refuse({ _id, name }: ListedAdmin): Promise<void> {
 
 export async function remove({ _id, name, email }: ListedAdmin): Promise<void> {
   const detail = t("admins.remove_detail", { name, email });
-  const agreed = await askPerson(t("admins.remove_sure"), { detail, yes: t("admins.remove"), danger: true });
+  const agreed = await confirmDialog(t("admins.remove_sure"), { detail, yes: t("admins.remove"), danger: true });
   if (agreed) await takeOut(_id, t("admins.removed", { name }));
 }
 
 export async function withdraw({ _id, name, email }: ListedAdmin): Promise<void> {
   const detail = t("admins.withdraw_detail", { name, email });
   const how = { detail, yes: t("admins.withdraw"), no: t("withdraw.keep"), danger: true };
-  const agreed = await askPerson(t("admins.withdraw_sure"), how);
+  const agreed = await confirmDialog(t("admins.withdraw_sure"), how);
   if (agreed) await takeOut(_id, t("admins.withdrawn", { name }));
 }
 
@@ -93,8 +93,8 @@ async function takeOut(id: string, done: string): Promise<void> {
 }
 
 /** For a colleague who lost phone and recovery codes. */
-export async function takeOffFactor({ _id, name, email }: ListedAdmin): Promise<void> {
-  const agreed = await askPerson(t("admins.factor_sure", { name }), {
+export async function disableFactor({ _id, name, email }: ListedAdmin): Promise<void> {
+  const agreed = await confirmDialog(t("admins.factor_sure", { name }), {
     detail: t("admins.factor_detail", { name, email }),
     yes: t("admins.factor_off"),
     danger: true,

@@ -5,11 +5,11 @@ import { whatApproving, whichAsked } from "../../lib/approvals/what-is-asked.ts"
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useRequestKey } from "../../lib/calls/request-key.ts";
-import { useDeed } from "../../lib/forms/use-action.ts";
+import { useAction } from "../../lib/forms/use-action.ts";
 import { useText } from "../../lib/language/text.ts";
 import { notify, type Outcome } from "../../lib/notify.ts";
 import { Button } from "../../ui/button.tsx";
-import { askPerson } from "../../ui/dialogs/questions.tsx";
+import { confirmDialog } from "../../ui/dialogs/questions.tsx";
 import { Answer } from "../../ui/message.tsx";
 import { RefuseApprovalDialog } from "./refuse-approval-dialog.tsx";
 
@@ -20,7 +20,7 @@ export function ApprovalActions({ approval }: { approval: Approval }) {
   const { _id: id, own } = approval;
   const which = whichAsked(t, approval);
   const key = useRequestKey();
-  const { busy, outcome, act } = useDeed(async (): Promise<Outcome | null> => {
+  const { busy, outcome, act } = useAction(async (): Promise<Outcome | null> => {
     const reply = await call(own ? withdrawRefund : approveRefund, { params: { id }, key });
     if (!reply.ok) return { tone: "danger", text: failureText(reply.failure, t("approvals.not_done")) };
     notify({ tone: "success", text: t(own ? "approvals.withdraw_done" : "approvals.approve_done", which) });
@@ -31,7 +31,7 @@ export function ApprovalActions({ approval }: { approval: Approval }) {
     const yes = t(own ? "approvals.withdraw" : "approvals.approve");
     const sure = t(own ? "approvals.withdraw_sure" : "approvals.approve_sure", which);
     // "Cancel" beside "Withdraw" would read like the same.
-    if (await askPerson(sure, { detail, yes, ...(own && { no: t("withdraw.keep") }) })) await act();
+    if (await confirmDialog(sure, { detail, yes, ...(own && { no: t("withdraw.keep") }) })) await act();
   }
   return (
     <div className="grid gap-3">

@@ -9,7 +9,7 @@ import { Link } from "../../ui/link.tsx";
 import { Note } from "../../ui/message.tsx";
 import { ForRight } from "../../ui/office/for-right.tsx";
 import { Chip } from "../../ui/values/chip.tsx";
-import { When } from "../../ui/values/instant.tsx";
+import { InstantText } from "../../ui/values/instant.tsx";
 import { Money } from "../../ui/values/money.tsx";
 import { ApprovalActions } from "./approval-actions.tsx";
 import { ApprovalFacts } from "./approval-facts.tsx";
@@ -65,7 +65,7 @@ export function EndedApproval({ approval }: { approval: Approval }) {
           <div className="grid gap-1">
             <Head approval={approval} />
             <p className="text-muted text-small [overflow-wrap:anywhere]">
-              {endedBy} <When at={endedAt ?? askedAt} />
+              {endedBy} <InstantText at={endedAt ?? askedAt} />
             </p>
           </div>
           <ChevronDown

@@ -1,10 +1,10 @@
 import type { Approval } from "@aangan/contract/features/approvals/approval";
-import { storyAddress } from "../../lib/addresses.ts";
+import { paymentHistoryPath } from "../../lib/addresses.ts";
 import { loosenedValues, whatIsAsked } from "../../lib/approvals/what-is-asked.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Link } from "../../ui/link.tsx";
 import { FactLine, FactLines } from "../../ui/lists/fact-lines.tsx";
-import { When } from "../../ui/values/instant.tsx";
+import { InstantText } from "../../ui/values/instant.tsx";
 import { Money } from "../../ui/values/money.tsx";
 
 /** What was asked for, by whom, and what became of it. */
@@ -34,7 +34,7 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
       )}
       {reason !== "" && <FactLine title={t("money.reason")}>{reason}</FactLine>}
       <FactLine title={t("approvals.asked")}>
-        {askedBy} <When at={askedAt} />
+        {askedBy} <InstantText at={askedAt} />
       </FactLine>
       {kind !== "change-setting" && limit > 0 && (
         <FactLine title={t("approvals.limit")}>
@@ -44,12 +44,12 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
       )}
       {approval.takesEffectAt !== null && approval.state === "waiting" && (
         <FactLine title={t("approvals.takes_effect")}>
-          <When at={approval.takesEffectAt} />
+          <InstantText at={approval.takesEffectAt} />
         </FactLine>
       )}
       {endedAt !== null && (
         <FactLine title={t("approvals.ended")}>
-          {endedBy} <When at={endedAt} />
+          {endedBy} <InstantText at={endedAt} />
         </FactLine>
       )}
       {approval.endReason !== "" && <FactLine title={t("approvals.end_reason")}>{approval.endReason}</FactLine>}
@@ -58,7 +58,7 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
       )}
       {from !== null && (
         <FactLine title={t("approvals.money")}>
-          <Link to={paymentId === null ? "/admin/credits" : storyAddress(paymentId)} className={link}>
+          <Link to={paymentId === null ? "/admin/credits" : paymentHistoryPath(paymentId)} className={link}>
             {t(paymentId === null ? "office.credits" : "story.title")}
           </Link>
         </FactLine>

@@ -10,13 +10,13 @@ import type { Search } from "./audit-search.tsx";
 import { actionText, actorText, changeText, columnTexts } from "./audit-texts.ts";
 
 /** One file holds 10,000 entries; for more, choose fewer days. */
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 /** The file of what was found, newest first. */
 export async function auditFile(t: Text, search: Search, watch: Watch): Promise<MadeFile> {
   const entries: AuditEntry[] = [];
   let before: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const reply = await call(listAuditEntries, { query: { ...search, before }, signal: watch.signal });
     if (watch.signal.aborted) return null;
     if (!reply.ok) return reply.failure.status === 401 ? null : { alert: t("audit.download_failed") };

@@ -1,4 +1,4 @@
-import { type ListedResident, listResidents } from "@aangan/contract/features/residents";
+import { listResidents, type ResidentListItem } from "@aangan/contract/features/residents";
 import { useMemo } from "react";
 import { useSearchParams } from "../../lib/address.ts";
 import { useCall } from "../../lib/calls/query.ts";
@@ -50,7 +50,7 @@ function PresentUsers({ complex }: { complex: string }) {
 }
 
 function billColumns(t: Text, complex: string) {
-  return userColumns<ListedResident>(t, ({ _id, name, flatNumber: flat }) => (
+  return userColumns<ResidentListItem>(t, ({ _id, name, flatNumber: flat }) => (
     <RowLink to={`/admin/${_id}?${new URLSearchParams({ complex })}`} label={t("bills.open_one", { name, flat })}>
       {t("bills.open")}
     </RowLink>

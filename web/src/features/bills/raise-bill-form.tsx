@@ -1,7 +1,7 @@
 import { type BillType, billTypes } from "@aangan/contract/bill-kinds";
 import { type Bill, raiseBill } from "@aangan/contract/checked/features/bills";
 import type { BodyIn } from "@aangan/contract/endpoint";
-import type { ListedResident } from "@aangan/contract/features/residents";
+import type { ResidentListItem } from "@aangan/contract/features/residents";
 import { useMemo, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { type CallFailure, reasonOf } from "../../lib/calls/failure.ts";
@@ -24,7 +24,7 @@ const EMPTY = { userId: "", flatNumber: "", billType: billTypes[0] as string, or
 const SHOWN_RECENT = 5;
 
 /** The form for one bill, beside a preview of it. */
-export function RaiseBillForm({ complex, users }: { complex: string; users: readonly ListedResident[] }) {
+export function RaiseBillForm({ complex, users }: { complex: string; users: readonly ResidentListItem[] }) {
   const t = useText();
   const { form, outcome, asksAgain, recent } = useRaiseBill();
   const choices = useMemo(() => users.map(choiceOf), [users]);
@@ -73,11 +73,11 @@ export function RaiseBillForm({ complex, users }: { complex: string; users: read
   );
 }
 
-function choiceOf(user: ListedResident): FoundChoice {
+function choiceOf(user: ResidentListItem): FoundChoice {
   return { value: user._id, label: labelOf(user), alsoFoundBy: flatSpellings(user.flatNumber) };
 }
 
-function labelOf({ flatNumber, name }: ListedResident): string {
+function labelOf({ flatNumber, name }: ResidentListItem): string {
   return `${flatNumber} - ${name}`;
 }
 

@@ -1,4 +1,4 @@
-import { type ListedResident, listResidents } from "@aangan/contract/features/residents";
+import { listResidents, type ResidentListItem } from "@aangan/contract/features/residents";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -25,7 +25,7 @@ function Form({ complex }: { complex: string }) {
   );
 }
 
-function ForUsers({ complex, users }: { complex: string; users: readonly ListedResident[] }) {
+function ForUsers({ complex, users }: { complex: string; users: readonly ResidentListItem[] }) {
   const t = useText();
   // Residents who wait for approval owe nothing yet.
   const active = users.filter((user) => user.state === "active");

@@ -1,7 +1,7 @@
 import type { BookCheck } from "@aangan/contract/features/books";
 import { useText } from "../../lib/language/text.ts";
 import { Empty } from "../../ui/lists/list-states.tsx";
-import { MoneyPart } from "../../ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Chip } from "../../ui/values/chip.tsx";
 import { Moment } from "../../ui/values/day.tsx";
 
@@ -12,7 +12,7 @@ const SHOWN = 20;
 export function BookChecks({ checks }: { checks: readonly BookCheck[] }) {
   const t = useText();
   return (
-    <MoneyPart title={t("books.checks")}>
+    <Section title={t("books.checks")}>
       {checks.length === 0 ? (
         <Empty text={t("books.none")} framed>
           <p>{t("books.none_next")}</p>
@@ -29,7 +29,7 @@ export function BookChecks({ checks }: { checks: readonly BookCheck[] }) {
           ))}
         </ul>
       )}
-    </MoneyPart>
+    </Section>
   );
 }
 

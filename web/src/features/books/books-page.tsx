@@ -2,7 +2,7 @@ import { checkBooksNow, listBookChecks } from "@aangan/contract/features/books";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useCall } from "../../lib/calls/query.ts";
-import { useDeed } from "../../lib/forms/use-action.ts";
+import { useAction } from "../../lib/forms/use-action.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";
@@ -38,7 +38,7 @@ export function BooksPage() {
 
 function useCheckBooks() {
   const t = useText();
-  return useDeed(async () => {
+  return useAction(async () => {
     const reply = await call(checkBooksNow, {});
     if (!reply.ok) return { tone: "danger", text: failureText(reply.failure, t("books.check_failed")) };
     const { broken, rules } = reply.data.check;

@@ -7,7 +7,7 @@ import { FormDialog } from "../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { useKeptFocus } from "../../ui/lists/keep-focus.ts";
 import { ForRight } from "../../ui/office/for-right.tsx";
-import { MoneyPart } from "../../ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Moment } from "../../ui/values/day.tsx";
 
 /** Bills that broke a rule and take no money until somebody has released them. */
@@ -17,7 +17,7 @@ export function FrozenBills({ bills }: { bills: readonly FrozenBill[] }) {
   useKeptFocus(bills);
   if (bills.length === 0) return null;
   return (
-    <MoneyPart title={t("frozen.title", { count: bills.length })}>
+    <Section title={t("frozen.title", { count: bills.length })}>
       <p className="-mt-2 max-w-[46rem] text-muted">{t("frozen.lead")}</p>
       <ul className="divide-y divide-line rounded-card border border-danger bg-surface">
         {bills.map((bill) => (
@@ -46,7 +46,7 @@ export function FrozenBills({ bills }: { bills: readonly FrozenBill[] }) {
         ))}
       </ul>
       {releasing && <ReleaseDialog bill={releasing} onClose={() => setReleasing(null)} />}
-    </MoneyPart>
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ToldClaim } from "@aangan/contract/features/claims";
+import type { OwnClaim } from "@aangan/contract/features/claims";
 import { type ReactNode, useState } from "react";
 import { claimAtCounter } from "../../lib/addresses.ts";
 import { rupeesText } from "../../lib/language/format.ts";
@@ -10,7 +10,7 @@ import { Note } from "../../ui/message.tsx";
 import { ForRight } from "../../ui/office/for-right.tsx";
 import { Chip } from "../../ui/values/chip.tsx";
 import { Day } from "../../ui/values/day.tsx";
-import { When } from "../../ui/values/instant.tsx";
+import { InstantText } from "../../ui/values/instant.tsx";
 import { Money } from "../../ui/values/money.tsx";
 import { ClaimPicture } from "./claim-picture.tsx";
 import { RefuseClaimDialog } from "./refuse-claim-dialog.tsx";
@@ -18,7 +18,7 @@ import { RefuseClaimDialog } from "./refuse-claim-dialog.tsx";
 const TONES = { waiting: "warning", accepted: "success", refused: "danger", withdrawn: "plain" } as const;
 
 /** A notice: its picture beside its facts, and what can be done with it while it waits. */
-export function ClaimCard({ claim }: { claim: ToldClaim }) {
+export function ClaimCard({ claim }: { claim: OwnClaim }) {
   const t = useText();
   const { flatNumber: flat, name, complex, amount, state, otherFlats } = claim;
   const [refusing, setRefusing] = useState(false);
@@ -63,7 +63,7 @@ export function ClaimCard({ claim }: { claim: ToldClaim }) {
   );
 }
 
-function Facts({ claim }: { claim: ToldClaim }) {
+function Facts({ claim }: { claim: OwnClaim }) {
   const t = useText();
   const { paidOn, reference, account, lines, note, madeAt, endedAt, decidedBy, reason, receipt } = claim;
   return (
@@ -85,13 +85,13 @@ function Facts({ claim }: { claim: ToldClaim }) {
             ))}
       </Fact>
       <Fact title={t("claims.told")}>
-        <When at={madeAt} />
+        <InstantText at={madeAt} />
       </Fact>
       {account !== "" && <Fact title={t("claims.account")}>{account}</Fact>}
       {note !== "" && <Fact title={t("claims.note")}>{note}</Fact>}
       {endedAt !== null && (
         <Fact title={t("claims.decided")}>
-          <When at={endedAt} /> {decidedBy !== "" && t("claims.decided_by", { name: decidedBy })}
+          <InstantText at={endedAt} /> {decidedBy !== "" && t("claims.decided_by", { name: decidedBy })}
         </Fact>
       )}
       {reason !== "" && <Fact title={t("claims.reason")}>{reason}</Fact>}

@@ -1,4 +1,4 @@
-import { showClaimPicture, type ToldClaim } from "@aangan/contract/features/claims";
+import { type OwnClaim, showClaimPicture } from "@aangan/contract/features/claims";
 import { useQuery } from "@tanstack/react-query";
 import ImageOff from "lucide-react/icons/image-off";
 import { type RefObject, useEffect, useRef, useState } from "react";
@@ -8,7 +8,7 @@ import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../../ui/class-names.ts";
 
 /** The picture of a notice, fetched when it comes into sight; a tap shows it in its full size. */
-export function ClaimPicture({ claim }: { claim: ToldClaim }) {
+export function ClaimPicture({ claim }: { claim: OwnClaim }) {
   const t = useText();
   const { _id: id, picture, flatNumber: flat } = claim;
   const frame = useRef<HTMLDivElement>(null);

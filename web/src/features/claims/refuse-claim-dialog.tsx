@@ -1,5 +1,5 @@
 import { refuseClaim } from "@aangan/contract/checked/features/claims";
-import type { ToldClaim } from "@aangan/contract/features/claims";
+import type { OwnClaim } from "@aangan/contract/features/claims";
 import { useDialogForm } from "../../lib/forms/dialog-form.ts";
 import { rupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
@@ -7,7 +7,7 @@ import { FormDialog } from "../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 
 interface Props {
-  claim: ToldClaim;
+  claim: OwnClaim;
   onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { assignUnidentified } from "@aangan/contract/checked/features/credits";
 import type { UnidentifiedMoney } from "@aangan/contract/features/credits";
-import { type ListedResident, listResidents } from "@aangan/contract/features/residents";
+import { listResidents, type ResidentListItem } from "@aangan/contract/features/residents";
 import { useMemo } from "react";
 import { useCall } from "../../lib/calls/query.ts";
 import { flatSpellings } from "../../lib/flat-number.ts";
@@ -32,7 +32,7 @@ export function AssignUnidentifiedDialog({ money, onClose }: Props) {
   );
 }
 
-function AssignForm({ money, users, onClose }: Props & { users: readonly ListedResident[] }) {
+function AssignForm({ money, users, onClose }: Props & { users: readonly ResidentListItem[] }) {
   const t = useText();
   const choices = useMemo(() => users.filter(({ state }) => state === "active").map(choiceOf), [users]);
   const { form, outcome } = useDialogForm({
@@ -66,6 +66,6 @@ function AssignForm({ money, users, onClose }: Props & { users: readonly ListedR
   );
 }
 
-function choiceOf({ _id, flatNumber, name }: ListedResident) {
+function choiceOf({ _id, flatNumber, name }: ResidentListItem) {
   return { value: _id, label: `${flatNumber} - ${name}`, alsoFoundBy: flatSpellings(flatNumber) };
 }

@@ -1,7 +1,7 @@
 import type { Approval } from "@aangan/contract/features/approvals/approval";
 import type { Credit } from "@aangan/contract/features/credits";
 import type { ReactNode } from "react";
-import { storyAddress } from "../../lib/addresses.ts";
+import { paymentHistoryPath } from "../../lib/addresses.ts";
 import { dayInIndia, dayText } from "../../lib/language/format.ts";
 import type { Text } from "../../lib/language/text.ts";
 import { Link } from "../../ui/link.tsx";
@@ -17,7 +17,7 @@ import { KeepCreditButton } from "./keep-credit-button.tsx";
 
 type OnCredit = (credit: Credit) => void;
 
-interface Deeds {
+interface CreditActions {
   use: OnCredit;
   refund: OnCredit;
   takeBack: OnCredit;
@@ -28,7 +28,7 @@ interface Deeds {
 /** The uses of a credit that were not taken back. */
 export const usesOf = ({ uses }: Credit) => uses.filter(({ takenBackAt }) => takenBackAt === null);
 
-export function creditColumns(t: Text, deeds: Deeds): Column<Credit>[] {
+export function creditColumns(t: Text, deeds: CreditActions): Column<Credit>[] {
   return [
     flatColumn(t, ({ former }) => former && <Chip tone="warning">{t("by_date.former")}</Chip>),
     {
@@ -147,7 +147,7 @@ function CameFrom({ credit: { receivedOn, paymentId, flatNumber: flat, name }, t
         <span className="block text-muted">{t("credits.from_unidentified")}</span>
       ) : (
         <Link
-          to={storyAddress(paymentId)}
+          to={paymentHistoryPath(paymentId)}
           aria-label={t("story.open_one", { flat, name })}
           className="block rounded-control py-0.5 text-brand underline underline-offset-4 hover:text-brand-strong"
         >
@@ -158,7 +158,7 @@ function CameFrom({ credit: { receivedOn, paymentId, flatNumber: flat, name }, t
   );
 }
 
-function Actions({ credit, t, deeds }: { credit: Credit; t: Text; deeds: Deeds }) {
+function Actions({ credit, t, deeds }: { credit: Credit; t: Text; deeds: CreditActions }) {
   const { left, waits, flatNumber: flat, name } = credit;
   const isUsed = usesOf(credit).length > 0;
   const asked = deeds.asked(credit);

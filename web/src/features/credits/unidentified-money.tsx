@@ -11,7 +11,7 @@ import { useKeptFocus } from "../../ui/lists/keep-focus.ts";
 import { Loaded } from "../../ui/lists/loaded.tsx";
 import { ForRight } from "../../ui/office/for-right.tsx";
 import { WaitingApproval } from "../../ui/office/waiting-approvals.tsx";
-import { MoneyPart } from "../../ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Chip } from "../../ui/values/chip.tsx";
 import { Moment } from "../../ui/values/day.tsx";
 import { Money } from "../../ui/values/money.tsx";
@@ -27,7 +27,7 @@ export function UnidentifiedList() {
   const [undoing, setUndoing] = useState<UnidentifiedMoney | null>(null);
   useKeptFocus(list.data);
   return (
-    <MoneyPart title={t("unidentified.title")}>
+    <Section title={t("unidentified.title")}>
       <p className="-mt-2 max-w-[46rem] text-muted">{t("unidentified.lead")}</p>
       <Loaded reading={list} failed="unidentified.failed" rows={2}>
         {({ money }) =>
@@ -51,7 +51,7 @@ export function UnidentifiedList() {
       </Loaded>
       {giving && <AssignUnidentifiedDialog money={giving} onClose={() => setGiving(null)} />}
       {undoing && <UndoAssignmentDialog money={undoing} onClose={() => setUndoing(null)} />}
-    </MoneyPart>
+    </Section>
   );
 }
 

@@ -57,7 +57,7 @@ export function DashboardPage() {
                 <>
                   {told.map((one) => (
                     <div key={one._id} className="min-h-12">
-                      {dialogs && <dialogs.ToldNotice told={one} />}
+                      {dialogs && <dialogs.ReportedNotice told={one} />}
                     </div>
                   ))}
                   <PendingBills

@@ -2,7 +2,7 @@ import type { Dashboard } from "@aangan/contract/features/dashboard";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { loadTexts } from "../../lib/language/languages.ts";
 
-type Dialogs = Pick<typeof import("./paying/payment-dialog.tsx"), "PaymentDialog" | "ToldNotice"> &
+type Dialogs = Pick<typeof import("./paying/payment-dialog.tsx"), "PaymentDialog" | "ReportedNotice"> &
   Pick<typeof import("./year/year.tsx"), "Year">;
 
 /** Who only looks loads no more than what is seen first. */
@@ -19,12 +19,12 @@ export function useDialogs(shown: Dashboard | undefined) {
   const [dialogs, setDialogs] = useState<Dialogs | null>(null);
   const load = useCallback(async (): Promise<boolean> => {
     try {
-      const [{ PaymentDialog, ToldNotice }, { Year }] = await Promise.all([
+      const [{ PaymentDialog, ReportedNotice }, { Year }] = await Promise.all([
         import("./paying/payment-dialog.tsx"),
         import("./year/year.tsx"),
         loadTexts("dashboard/paying", "dashboard/year"),
       ]);
-      setDialogs({ PaymentDialog, ToldNotice, Year });
+      setDialogs({ PaymentDialog, ReportedNotice: ReportedNotice, Year });
       return true;
     } catch {
       return false;

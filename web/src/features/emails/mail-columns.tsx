@@ -50,7 +50,7 @@ export function mailColumns(t: Text, onOpen: (mail: ListedMail) => void): Column
     {
       id: "state",
       title: t("mails.state"),
-      cell: (mail) => <MailStanding mail={mail} t={t} />,
+      cell: (mail) => <MailStatus mail={mail} t={t} />,
       order: ({ state }) => state,
       width: "w-72",
     },
@@ -72,7 +72,7 @@ export function mailColumns(t: Text, onOpen: (mail: ListedMail) => void): Column
 }
 
 /** What became of it, when, and why it did not arrive. */
-export function MailStanding({ mail, t }: { mail: ListedMail; t: Text }) {
+export function MailStatus({ mail, t }: { mail: ListedMail; t: Text }) {
   const { state, endedAt, nextTryAt, why, tries } = mail;
   return (
     <div className="grid justify-items-start gap-0.5 text-small">

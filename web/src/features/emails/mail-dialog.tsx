@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";
 import { Note } from "../../ui/message.tsx";
 import { MailLook } from "../../ui/values/mail-look.tsx";
-import { MailStanding } from "./mail-columns.tsx";
+import { MailStatus } from "./mail-columns.tsx";
 
 /** One mail as it looks, with the names of its files. */
 export function MailDialog({ mail, onClose }: { mail: ListedMail; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function MailDialog({ mail, onClose }: { mail: ListedMail; onClose: () =>
       <p className="[overflow-wrap:anywhere]">
         {[mail.to.flatNumber, mail.to.name, mail.to.address].filter((part) => part !== "").join(" · ")}
       </p>
-      <MailStanding mail={mail} t={t} />
+      <MailStatus mail={mail} t={t} />
       <Loaded reading={reading} failed="mails.open_failed" rows={6}>
         {({ look }) =>
           look === null ? (

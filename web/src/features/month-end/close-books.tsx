@@ -4,7 +4,7 @@ import { useCall } from "../../lib/calls/query.ts";
 import { monthText } from "../../lib/language/at-a-glance.ts";
 import { type Text, useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
-import { askPerson } from "../../ui/dialogs/questions.tsx";
+import { confirmDialog } from "../../ui/dialogs/questions.tsx";
 import { SelectField } from "../../ui/forms/select-field.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";
 import { Answer } from "../../ui/message.tsx";
@@ -12,7 +12,7 @@ import { ForRight } from "../../ui/office/for-right.tsx";
 import { Moment } from "../../ui/values/day.tsx";
 import { OpenThings } from "./open-things.tsx";
 import { Reopening } from "./reopening.tsx";
-import { useBooksDeed } from "./use-books-deed.ts";
+import { useBooksAction } from "./use-books-deed.ts";
 
 /** Closes months for good, and lists what is still open before that. */
 export function CloseBooks() {
@@ -46,24 +46,24 @@ function upToText(t: Text, { closedUpTo }: ClosedBooks): string {
 }
 
 /** Month ends that can be chosen, the last one first. */
-const MOST_CHOICES = 12;
+const MAX_CHOICES = 12;
 
 function monthsToClose({ closedUpTo, lastOver }: ClosedBooks): string[] {
   const [year = 0, month = 0] = lastOver.split("-").map(Number);
   const before = (back: number) => new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7);
-  return Array.from({ length: MOST_CHOICES }, (_, back) => before(back)).filter((one) => one > (closedUpTo ?? ""));
+  return Array.from({ length: MAX_CHOICES }, (_, back) => before(back)).filter((one) => one > (closedUpTo ?? ""));
 }
 
 function Closing({ books }: { books: ClosedBooks }) {
   const t = useText();
   const months = monthsToClose(books);
   const [month, setMonth] = useState(months[0] ?? "");
-  const { busy, outcome, act } = useBooksDeed(closeBooks, "closed.close_failed");
+  const { busy, outcome, act } = useBooksAction(closeBooks, "closed.close_failed");
   if (months.length === 0) return <p className="text-muted">{t("closed.all")}</p>;
   async function begin() {
     const detail = t(books.open.length === 0 ? "closed.sure_what" : "closed.sure_open", { count: books.open.length });
     const sure = t("closed.sure", { month: monthText(month) });
-    if (await askPerson(sure, { detail, yes: t("closed.close") })) {
+    if (await confirmDialog(sure, { detail, yes: t("closed.close") })) {
       await act({ body: { upTo: month } }, t("closed.done", { month: monthText(month) }));
     }
   }

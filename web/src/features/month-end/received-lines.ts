@@ -1,5 +1,5 @@
 import type { MonthEnd, MonthEndOfComplex } from "@aangan/contract/features/month-end/month-end";
-import { type HomeWay, homeWays } from "@aangan/contract/features/overview";
+import { type OverviewMethod, overviewMethods } from "@aangan/contract/features/overview";
 import type { Text } from "../../lib/language/text.ts";
 import { adding, type Lines, type SumOfList } from "./lines.ts";
 import { paiseOf } from "./sheets.ts";
@@ -7,7 +7,7 @@ import { paiseOf } from "./sheets.ts";
 type Part = Exclude<keyof MonthEnd["received"][number], "complex" | "way">;
 
 /** What of a complex's money is such, in paise. */
-function sumIn({ received }: MonthEnd, part: Part, way?: HomeWay) {
+function sumIn({ received }: MonthEnd, part: Part, way?: OverviewMethod) {
   return ({ complex }: MonthEndOfComplex): number =>
     received
       .filter((row) => row.complex === complex && (way === undefined || row.way === way))
@@ -21,7 +21,7 @@ export function addReceived(
   sum: SumOfList,
   { file, ...rows }: { file: MonthEnd; onBills: number; asAdvances: number; unidentified: number },
 ): number {
-  const ways = homeWays.filter((way) => file.received.some((row) => row.way === way && row.received > 0));
+  const ways = overviewMethods.filter((way) => file.received.some((row) => row.way === way && row.received > 0));
   const first = add(t("month_file.part_received")) + 1;
   for (const way of ways) {
     const says = t(`home_way.${way}`);

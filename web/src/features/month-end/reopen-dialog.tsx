@@ -12,13 +12,13 @@ interface Props {
   onClose: () => void;
 }
 
-const MOST_CHOICES = 12;
+const MAX_CHOICES = 12;
 
 /** Asks another person to reopen the books from a month on. */
 export function ReopenDialog({ closedUpTo, onClose }: Props) {
   const t = useText();
   const [year = 0, month = 0] = closedUpTo.split("-").map(Number);
-  const months = Array.from({ length: MOST_CHOICES }, (_, back) =>
+  const months = Array.from({ length: MAX_CHOICES }, (_, back) =>
     new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
   );
   const { form, outcome } = useSentForm({

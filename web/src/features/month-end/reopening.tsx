@@ -3,10 +3,10 @@ import { useState } from "react";
 import { monthText } from "../../lib/language/at-a-glance.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
-import { askPerson } from "../../ui/dialogs/questions.tsx";
+import { confirmDialog } from "../../ui/dialogs/questions.tsx";
 import { Answer } from "../../ui/message.tsx";
 import { ReopenDialog } from "./reopen-dialog.tsx";
-import { useBooksDeed } from "./use-books-deed.ts";
+import { useBooksAction } from "./use-books-deed.ts";
 
 /** Asks another person to reopen months, or decides what another asked for. */
 export function Reopening({ books }: { books: ClosedBooks }) {
@@ -28,12 +28,12 @@ export function Reopening({ books }: { books: ClosedBooks }) {
 function Waiting({ reopening }: { reopening: NonNullable<ClosedBooks["reopening"]> }) {
   const t = useText();
   const { _id: id, from, reason, askedBy, own } = reopening;
-  const agreeing = useBooksDeed(agreeToReopening, "closed.reopen_failed");
-  const ending = useBooksDeed(endReopening, "closed.reopen_failed");
+  const agreeing = useBooksAction(agreeToReopening, "closed.reopen_failed");
+  const ending = useBooksAction(endReopening, "closed.reopen_failed");
   const month = monthText(from);
   async function agree() {
     const question = { detail: t("closed.agree_what"), yes: t("closed.agree") };
-    if (await askPerson(t("closed.agree_sure", { month }), question)) {
+    if (await confirmDialog(t("closed.agree_sure", { month }), question)) {
       await agreeing.act({ params: { id } }, t("closed.agree_done", { month }));
     }
   }

@@ -10,7 +10,7 @@ import { notify } from "../../lib/notify.ts";
 import type { MessageId } from "../../messages/message-id.ts";
 
 /** What a button does to the closed books, and how it went. It is busy until the page shows what changed. */
-export function useBooksDeed<E extends Endpoint>(endpoint: E, failed: MessageId) {
+export function useBooksAction<E extends Endpoint>(endpoint: E, failed: MessageId) {
   const t = useText();
   const key = useRequestKey();
   const [busy, setBusy] = useState(false);

@@ -1,5 +1,5 @@
 import type { Difference, PaymentStory, WatchedPayment } from "@aangan/contract/features/payments/watched";
-import { isOfficeWay } from "@aangan/contract/methods";
+import { isOfficeMethod } from "@aangan/contract/methods";
 import { rupeesText } from "../../lib/language/format.ts";
 import type { Text } from "../../lib/language/text.ts";
 
@@ -14,7 +14,7 @@ export function matterText(t: Text, payment: Pick<WatchedPayment, "standing" | "
 /** The same with the whole story at hand, so that a difference names the amounts. */
 export function storyMatterText(t: Text, { payment, events }: Pick<PaymentStory, "payment" | "events">): string {
   if (payment.reversedAt !== undefined) return t("matter.reversed");
-  if (isOfficeWay(payment.gateway)) return t("matter.at_office");
+  if (isOfficeMethod(payment.gateway)) return t("matter.at_office");
   const heard = events.findLast(({ differences }) => differences.length > 0);
   if (payment.differences.length === 0 || !heard) return matterText(t, payment);
   return payment.differences.map((difference) => differenceText(t, difference, heard.amount, payment.amount)).join(" ");

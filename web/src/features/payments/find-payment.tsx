@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { storyAddress } from "../../lib/addresses.ts";
+import { paymentHistoryPath } from "../../lib/addresses.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
@@ -16,7 +16,7 @@ export function FindPayment() {
   function find(event: FormEvent) {
     event.preventDefault();
     const id = typed.replace(/\s/g, "").toUpperCase();
-    if (TRANSACTION_ID.test(id)) return navigate(storyAddress(id));
+    if (TRANSACTION_ID.test(id)) return navigate(paymentHistoryPath(id));
     setWrong(true);
     field.current?.focus();
   }

@@ -13,7 +13,13 @@ const TONES = {
 } as const satisfies Record<PaymentStanding, string>;
 
 /** A payment that the office took back has its own. */
-export function StandingChip({ standing, reversedAt }: { standing: PaymentStanding; reversedAt?: string | undefined }) {
+export function PaymentStateChip({
+  standing,
+  reversedAt,
+}: {
+  standing: PaymentStanding;
+  reversedAt?: string | undefined;
+}) {
   const t = useText();
   if (reversedAt !== undefined) return <Chip tone="danger">{t("standing.reversed")}</Chip>;
   return <Chip tone={TONES[standing]}>{t(`standing.${standing}`)}</Chip>;

@@ -1,5 +1,5 @@
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
-import { storyAddress } from "../../lib/addresses.ts";
+import { paymentHistoryPath } from "../../lib/addresses.ts";
 import { dayInIndia } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -25,7 +25,7 @@ export function OnlineMoney({ online: { paymentId, refunds } }: { online: NonNul
         <p>{t("receipt.was_unidentified")}</p>
       ) : (
         <div>
-          <LinkButton kind="quiet" to={storyAddress(paymentId)}>
+          <LinkButton kind="quiet" to={paymentHistoryPath(paymentId)}>
             {t("receipt.open_payment")}
           </LinkButton>
         </div>

@@ -1,5 +1,5 @@
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
-import { receiptAddress } from "../../lib/addresses.ts";
+import { receiptPath } from "../../lib/addresses.ts";
 import type { Text } from "../../lib/language/text.ts";
 import { Link } from "../../ui/link.tsx";
 import type { Column } from "../../ui/lists/column.ts";
@@ -41,7 +41,7 @@ export function receiptColumns(t: Text): Column<Receipt>[] {
       cell: (receipt) => (
         <div className="grid justify-items-start gap-1">
           <Link
-            to={receiptAddress(receipt._id)}
+            to={receiptPath(receipt._id)}
             className="rounded-control py-0.5 text-brand tabular-nums underline underline-offset-4 hover:text-brand-strong"
           >
             {receipt.number || t("receipt.no_number")}

@@ -1,6 +1,6 @@
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import type { ReactNode } from "react";
-import { cashDayAddress, receiptAddress } from "../../lib/addresses.ts";
+import { cashDayAddress, receiptPath } from "../../lib/addresses.ts";
 import { dayInIndia, dayText, rupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Link } from "../../ui/link.tsx";
@@ -108,7 +108,7 @@ function NeverInBox({ amount, day }: { amount: number; day: string }) {
 function Other({ receipt: { _id, number } }: { receipt: { _id: string; number: string } }) {
   const t = useText();
   return (
-    <Link to={receiptAddress(_id)} className="rounded-control py-0.5 text-brand underline underline-offset-4">
+    <Link to={receiptPath(_id)} className="rounded-control py-0.5 text-brand underline underline-offset-4">
       {number || t("receipt.no_number")}
     </Link>
   );

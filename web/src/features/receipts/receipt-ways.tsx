@@ -12,7 +12,7 @@ interface ReceiptWaysProps {
 const CHOICES: readonly ReceiptChoice[] = [...receiptLists, "shared"];
 
 /** Which receipts are listed. */
-export function ReceiptWays({ ways, onWays }: ReceiptWaysProps) {
+export function ReceiptMethods({ ways, onWays }: ReceiptWaysProps) {
   const t = useText();
   return (
     <fieldset className="grid">

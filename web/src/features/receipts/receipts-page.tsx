@@ -12,7 +12,7 @@ import { ForRight } from "../../ui/office/for-right.tsx";
 import { OfficeFrame } from "../../ui/office/office-frame.tsx";
 import { PrintReceipts } from "./print-receipts.tsx";
 import { choiceColumn, receiptColumns } from "./receipt-columns.tsx";
-import { type ReceiptChoice, ReceiptWays } from "./receipt-ways.tsx";
+import { type ReceiptChoice, ReceiptMethods } from "./receipt-ways.tsx";
 import { SharedInstruments } from "./shared-instruments.tsx";
 
 /** Receipts of the office's money, unless those of online money are chosen; a search goes through all. */
@@ -43,7 +43,7 @@ export function ReceiptsPage() {
             if (chosen === "shared") setChosen(null);
           }}
         />
-        <ReceiptWays ways={ways} onWays={setChosen} />
+        <ReceiptMethods ways={ways} onWays={setChosen} />
       </div>
       {ways === "shared" ? <SharedInstruments /> : <Receipts key={`${ways} ${search}`} search={search} ways={ways} />}
     </OfficeFrame>

@@ -1,6 +1,6 @@
 import { listSharedInstruments, type SharedInstrument } from "@aangan/contract/features/receipts/instruments";
 import { useState } from "react";
-import { receiptAddress } from "../../lib/addresses.ts";
+import { receiptPath } from "../../lib/addresses.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { rupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
@@ -74,7 +74,7 @@ function Instrument({ instrument }: { instrument: SharedInstrument }) {
             <span>
               <span className="font-strong">{part.flatNumber}</span>{" "}
               <Link
-                to={receiptAddress(part._id)}
+                to={receiptPath(part._id)}
                 className="rounded-control py-0.5 text-brand tabular-nums underline underline-offset-4 hover:text-brand-strong"
               >
                 {part.number || t("receipt.no_number")}

@@ -1,4 +1,4 @@
-import { type ListedResident, listResidents } from "@aangan/contract/features/residents";
+import { listResidents, type ResidentListItem } from "@aangan/contract/features/residents";
 import DownloadIcon from "lucide-react/icons/download";
 import { useMemo, useState } from "react";
 import { useCall } from "../../lib/calls/query.ts";
@@ -65,9 +65,9 @@ interface UsersProps {
 function Users({ complex, period, preparing, start }: UsersProps) {
   const t = useText();
   const list = useCall(listResidents, { query: { complex } });
-  const [shown, setShown] = useState<ListedResident | null>(null);
+  const [shown, setShown] = useState<ResidentListItem | null>(null);
   const columns = useMemo(() => {
-    const download = (user: ListedResident) => start(user._id, (watch) => userFile(user, period, watch));
+    const download = (user: ResidentListItem) => start(user._id, (watch) => userFile(user, period, watch));
     return paymentColumns(t, preparing, setShown, download);
   }, [t, period, preparing, start]);
   return (
@@ -94,10 +94,10 @@ function Users({ complex, period, preparing, start }: UsersProps) {
 function paymentColumns(
   t: Text,
   preparing: string | null,
-  onShow: (user: ListedResident) => void,
-  onDownload: (user: ListedResident) => void,
-): Column<ListedResident>[] {
-  const columns = userColumns<ListedResident>(t, (user) => (
+  onShow: (user: ResidentListItem) => void,
+  onDownload: (user: ResidentListItem) => void,
+): Column<ResidentListItem>[] {
+  const columns = userColumns<ResidentListItem>(t, (user) => (
     <PaymentActions user={user} preparing={preparing} onShow={() => onShow(user)} onDownload={() => onDownload(user)} />
   ));
   return columns.map((column) => (column.id === "actions" ? { ...column, width: "w-56" } : column));

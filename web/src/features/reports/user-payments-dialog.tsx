@@ -1,5 +1,5 @@
 import { listResidentPayments } from "@aangan/contract/features/reports";
-import type { ListedResident } from "@aangan/contract/features/residents";
+import type { ResidentListItem } from "@aangan/contract/features/residents";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
@@ -9,7 +9,7 @@ import { Loaded } from "../../ui/lists/loaded.tsx";
 import { PaymentLines } from "./payment-lines.tsx";
 
 interface Props {
-  user: ListedResident;
+  user: ResidentListItem;
   period: Period;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-import { type ListedResident, listResidents } from "@aangan/contract/features/residents";
+import { listResidents, type ResidentListItem } from "@aangan/contract/features/residents";
 import Mail from "lucide-react/icons/mail";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useMemo, useState } from "react";
@@ -29,9 +29,9 @@ export function AllUsers({ complex }: { complex: string }) {
   );
 }
 
-type Open = { dialog: "add" } | { dialog: "password" | "correct"; user: ListedResident };
+type Open = { dialog: "add" } | { dialog: "password" | "correct"; user: ResidentListItem };
 
-function Users({ complex, users }: { complex: string; users: readonly ListedResident[] }) {
+function Users({ complex, users }: { complex: string; users: readonly ResidentListItem[] }) {
   const t = useText();
   const [onlyWaiting, setOnlyWaiting] = useState(false);
   const [open, setOpen] = useState<Open | null>(null);
@@ -107,7 +107,7 @@ function UserDialog({ open, complex, onClose }: { open: Open; complex: string; o
 }
 
 /** Nobody needs to know the password that its owner chooses. */
-function InviteInstead({ user, onClose }: { user: ListedResident; onClose: () => void }) {
+function InviteInstead({ user, onClose }: { user: ResidentListItem; onClose: () => void }) {
   const t = useText();
   const { data } = useAssociation();
   if (!data?.mails || user.email === "") return null;
@@ -127,6 +127,6 @@ function InviteInstead({ user, onClose }: { user: ListedResident; onClose: () =>
   );
 }
 
-function idOf(user: ListedResident): string {
+function idOf(user: ResidentListItem): string {
   return user._id;
 }

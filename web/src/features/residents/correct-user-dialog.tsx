@@ -1,5 +1,5 @@
 import { correctResident } from "@aangan/contract/checked/features/residents";
-import type { ListedResident } from "@aangan/contract/features/residents";
+import type { ResidentListItem } from "@aangan/contract/features/residents";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
@@ -13,7 +13,7 @@ import { Answer } from "../../ui/message.tsx";
 import { nameOf } from "./name-of.ts";
 
 /** Corrects a resident's name, e-mail and phone. Flat and complex stay, for the bills go with them. */
-export function CorrectUserDialog({ user, onClose }: { user: ListedResident; onClose: () => void }) {
+export function CorrectUserDialog({ user, onClose }: { user: ResidentListItem; onClose: () => void }) {
   const t = useText();
   const { form, outcome } = useCorrectUser(user, onClose);
   const first = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ export function CorrectUserDialog({ user, onClose }: { user: ListedResident; onC
   );
 }
 
-function useCorrectUser({ _id: id, name, email, phone }: ListedResident, onDone: () => void) {
+function useCorrectUser({ _id: id, name, email, phone }: ResidentListItem, onDone: () => void) {
   const t = useText();
   const labels = { name: t("field.name"), email: t("field.email"), phone: t("field.phone") };
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -1,4 +1,4 @@
-import type { ListedResident } from "@aangan/contract/features/residents";
+import type { ResidentListItem } from "@aangan/contract/features/residents";
 import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
 import { refetched } from "../../lib/calls/cache.ts";
@@ -8,17 +8,17 @@ import { RowButton } from "../../ui/lists/row-button.tsx";
 import { approveUser, refuseUser, removeUser } from "./user-acts.ts";
 
 export interface UserDialogs {
-  onPassword: (user: ListedResident) => void;
-  onCorrect: (user: ListedResident) => void;
+  onPassword: (user: ResidentListItem) => void;
+  onCorrect: (user: ResidentListItem) => void;
 }
 
 /** What can be done for a resident: Delete, Change Password and Edit; or Approve, Refuse and Edit for one who waits. */
-export function UserActions({ user, onPassword, onCorrect }: UserDialogs & { user: ListedResident }) {
+export function UserActions({ user, onPassword, onCorrect }: UserDialogs & { user: ResidentListItem }) {
   const t = useText();
   const mayDo = useMay("people");
   const [busy, setBusy] = useState(false);
   const { name, flatNumber: flat } = user;
-  async function act(deed: (user: ListedResident) => Promise<void>) {
+  async function act(deed: (user: ResidentListItem) => Promise<void>) {
     setBusy(true);
     await deed(user);
     await refetched();

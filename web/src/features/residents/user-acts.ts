@@ -3,7 +3,7 @@ import { listApprovals } from "@aangan/contract/features/approvals/approvals";
 import { inviteResident } from "@aangan/contract/features/login/password-links";
 import {
   approveResident,
-  type ListedResident,
+  type ResidentListItem,
   refuseResident,
   removeResident,
   setResidentPassword,
@@ -13,7 +13,7 @@ import { failureText, reasonOf } from "../../lib/calls/failure.ts";
 import { i18n } from "../../lib/language/languages.ts";
 import type { Text } from "../../lib/language/text.ts";
 import { notify } from "../../lib/notify.ts";
-import { alertPerson, askPerson } from "../../ui/dialogs/questions.tsx";
+import { alertPerson, confirmDialog } from "../../ui/dialogs/questions.tsx";
 
 const t: Text = (id, values) => i18n._(id, values);
 
@@ -29,9 +29,9 @@ async function awaitsRefund(id: string): Promise<boolean> {
   return reply.ok && reply.data.approvals.some(isTheirs);
 }
 
-export async function removeUser({ _id, name, flatNumber: flat }: ListedResident): Promise<void> {
+export async function removeUser({ _id, name, flatNumber: flat }: ResidentListItem): Promise<void> {
   const detail = t("users.delete_detail", { name, flat });
-  const agreed = await askPerson(t("users.delete_sure"), {
+  const agreed = await confirmDialog(t("users.delete_sure"), {
     detail: (await awaitsRefund(_id)) ? `${detail} ${t("users.delete_asked")}` : detail,
     yes: t("users.delete"),
     danger: true,
@@ -42,8 +42,8 @@ export async function removeUser({ _id, name, flatNumber: flat }: ListedResident
   notify({ tone: "success", text: t("users.deleted", { name, flat }) });
 }
 
-export async function inviteUser({ _id, name, flatNumber: flat }: ListedResident): Promise<void> {
-  const agreed = await askPerson(t("users.invite_sure"), {
+export async function inviteUser({ _id, name, flatNumber: flat }: ResidentListItem): Promise<void> {
+  const agreed = await confirmDialog(t("users.invite_sure"), {
     detail: t("users.invite_detail", { name, flat }),
     yes: t("users.invite"),
   });
@@ -54,14 +54,14 @@ export async function inviteUser({ _id, name, flatNumber: flat }: ListedResident
 }
 
 /** Returns what went wrong, or null on success. */
-export async function setUserPassword({ _id }: ListedResident, newPassword: string): Promise<string | null> {
+export async function setUserPassword({ _id }: ResidentListItem, newPassword: string): Promise<string | null> {
   const reply = await call(setResidentPassword, { params: { id: _id }, body: { newPassword } });
   if (!reply.ok) return withReason(t("password.failed"), reasonOf(reply.failure, { newPassword: t("password.new") }));
   notify({ tone: "success", text: t("password.done") });
   return null;
 }
 
-export async function approveUser({ _id, name, flatNumber: flat }: ListedResident): Promise<void> {
+export async function approveUser({ _id, name, flatNumber: flat }: ResidentListItem): Promise<void> {
   const reply = await call(approveResident, { params: { id: _id } });
   if (!reply.ok) {
     const isTaken = reply.failure.code === "flat_taken";
@@ -72,8 +72,8 @@ export async function approveUser({ _id, name, flatNumber: flat }: ListedResiden
   notify({ tone: "success", text: t("users.approved", { name, flat }) });
 }
 
-export async function refuseUser({ _id, name, flatNumber: flat }: ListedResident): Promise<void> {
-  const agreed = await askPerson(t("users.refuse_sure", { name, flat }), { yes: t("users.refuse"), danger: true });
+export async function refuseUser({ _id, name, flatNumber: flat }: ResidentListItem): Promise<void> {
+  const agreed = await confirmDialog(t("users.refuse_sure", { name, flat }), { yes: t("users.refuse"), danger: true });
   if (!agreed) return;
   const reply = await call(refuseResident, { params: { id: _id } });
   if (!reply.ok) return alertPerson(failureText(reply.failure, t("users.decide_failed")));

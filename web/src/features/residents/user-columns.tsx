@@ -1,4 +1,4 @@
-import type { ListedResident } from "@aangan/contract/features/residents";
+import type { ResidentListItem } from "@aangan/contract/features/residents";
 import { flatOrder, flatSpellings } from "../../lib/flat-number.ts";
 import type { Text } from "../../lib/language/text.ts";
 import type { Column } from "../../ui/lists/column.ts";
@@ -7,7 +7,7 @@ import { Moment } from "../../ui/values/day.tsx";
 import { WaitingCode } from "../../ui/waiting-code.tsx";
 import { UserActions, type UserDialogs } from "./user-actions.tsx";
 
-export function userColumns(t: Text, dialogs: UserDialogs): Column<ListedResident>[] {
+export function userColumns(t: Text, dialogs: UserDialogs): Column<ResidentListItem>[] {
   return [
     {
       id: "number",
@@ -78,6 +78,6 @@ export function userColumns(t: Text, dialogs: UserDialogs): Column<ListedResiden
   ];
 }
 
-export function userText({ flatNumber, name, email, phone, waitingCode }: ListedResident): string {
+export function userText({ flatNumber, name, email, phone, waitingCode }: ResidentListItem): string {
   return `${flatSpellings(flatNumber)} ${name} ${email} ${phone} ${waitingCode ?? ""}`;
 }

@@ -1,4 +1,4 @@
-import { MOST_HITS } from "@aangan/contract/features/search";
+import { MAX_HITS } from "@aangan/contract/features/search";
 import { useEffect, useRef } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -41,7 +41,7 @@ export function Hits({ id, groups, chosen, busy, onPoint, onFollow }: Props) {
         // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox.
         <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
           <p id={`${id}-${kind}`} role="presentation" className="px-3 pt-2 pb-1 text-muted text-small">
-            {hits.length < MOST_HITS ? title : t("search.first", { kind: title, count: MOST_HITS })}
+            {hits.length < MAX_HITS ? title : t("search.first", { kind: title, count: MAX_HITS })}
           </p>
           {hits.map((hit) => (
             <Link

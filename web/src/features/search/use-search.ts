@@ -6,7 +6,7 @@ import { useCall } from "../../lib/calls/query.ts";
 /** While somebody types. */
 const PAUSE_MS = 150;
 /** A single sign is in everything. */
-const LEAST_SIGNS = 2;
+const MIN_SIGNS = 2;
 
 /**
  * What is found for a text, after a pause in typing. Each answer belongs to its own text, so one that comes late never
@@ -19,13 +19,13 @@ export function useSearch(typed: string) {
     const timer = setTimeout(() => setAsked(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const enabled = asked.length >= LEAST_SIGNS;
+  const enabled = asked.length >= MIN_SIGNS;
   const reading = useCall(
     searchOffice,
     { query: { text: asked } },
     { enabled, gcTime: 0, staleTime: 0, refetchOnWindowFocus: false, placeholderData: keepPreviousData },
   );
-  const isLong = text.length >= LEAST_SIGNS;
+  const isLong = text.length >= MIN_SIGNS;
   const failed = isLong && asked === text && reading.isError;
   const isCurrent = isLong && asked === text && reading.isSuccess && !reading.isPlaceholderData;
   const found: Found | undefined = isLong && !failed ? reading.data?.found : undefined;

@@ -1,7 +1,7 @@
 import { confirmSession } from "@aangan/contract/checked/features/second-factor/second-factor";
 import { useState } from "react";
 import { call } from "../../lib/calls/api.ts";
-import type { CodeAsked } from "../../lib/calls/confirm-by-code.ts";
+import type { CodeRequest } from "../../lib/calls/confirm-by-code.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { useText } from "../../lib/language/text.ts";
@@ -12,7 +12,7 @@ import { FormDialog } from "../../ui/dialogs/form-dialog.tsx";
 import { CodeField } from "../../ui/forms/code-field.tsx";
 
 /** Asks for a code of the second factor, or says that one is needed and leads to where it is set up. */
-export function CodeDialog({ asked }: { asked: CodeAsked }) {
+export function CodeDialog({ asked }: { asked: CodeRequest }) {
   return asked.what === "code" ? <AskForCode onDone={asked.done} /> : <Needed onClose={() => asked.done(false)} />;
 }
 

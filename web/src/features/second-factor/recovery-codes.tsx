@@ -3,14 +3,14 @@ import { useAskBeforeLeaving } from "../../lib/ask-before-leaving.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { askPerson } from "../../ui/dialogs/questions.tsx";
+import { confirmDialog } from "../../ui/dialogs/questions.tsx";
 import { Step } from "./step.tsx";
 
 /** The recovery codes, which are shown only now: copied or printed, and left once they are kept. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useText();
-  const [kept, setKept] = useState(false);
-  useAskBeforeLeaving(!kept, () => askPerson(t("factor.codes_title"), { detail: t("factor.codes_lead") }));
+  const [kept, setReserved] = useState(false);
+  useAskBeforeLeaving(!kept, () => confirmDialog(t("factor.codes_title"), { detail: t("factor.codes_lead") }));
   return (
     <Step title={t("factor.codes_title")} lead={t("factor.codes_lead")}>
       <ol aria-label={t("factor.codes")} className="grid gap-x-8 gap-y-1.5 font-mono sm:grid-cols-2">
@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <input
           type="checkbox"
           checked={kept}
-          onChange={(event) => setKept(event.target.checked)}
+          onChange={(event) => setReserved(event.target.checked)}
           className="size-5 accent-brand"
         />
         {t("factor.kept")}

@@ -1,10 +1,10 @@
-import { type BankAccount, MOST_ACCOUNTS, type Settings } from "@aangan/contract/features/settings/settings";
+import { type BankAccount, MAX_ACCOUNTS, type Settings } from "@aangan/contract/features/settings/settings";
 import { useState } from "react";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useText } from "../../lib/language/text.ts";
 import { notify } from "../../lib/notify.ts";
 import { Button } from "../../ui/button.tsx";
-import { askPerson } from "../../ui/dialogs/questions.tsx";
+import { confirmDialog } from "../../ui/dialogs/questions.tsx";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
 import { useSaveAccounts } from "./save-accounts.ts";
@@ -19,7 +19,7 @@ export function AccountsCard({ kept: { value: accounts, ...set } }: { kept: Sett
 
   async function remove({ name }: BankAccount): Promise<void> {
     const sure = { detail: t("settings.remove_detail"), yes: t("settings.remove"), danger: true };
-    if (!(await askPerson(t("settings.remove_sure", { name }), sure))) return;
+    if (!(await confirmDialog(t("settings.remove_sure", { name }), sure))) return;
     setRemoving(true);
     const failure = await save(accounts.filter((account) => account.name !== name));
     notify(
@@ -65,7 +65,7 @@ export function AccountsCard({ kept: { value: accounts, ...set } }: { kept: Sett
           ))}
         </ul>
       )}
-      {accounts.length < MOST_ACCOUNTS && (
+      {accounts.length < MAX_ACCOUNTS && (
         <div>
           <Button kind="secondary" disabled={removing} onClick={() => setOpen("new")}>
             {t("settings.add_account")}

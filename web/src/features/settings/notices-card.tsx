@@ -1,7 +1,7 @@
 import { Notices } from "@aangan/contract/checked/features/settings/emails";
 import { type SwitchableKind, switchableKinds } from "@aangan/contract/email-kinds";
-import { MOST_REMINDER_DAYS, MOST_REMINDERS } from "@aangan/contract/features/settings/emails";
-import type { MailWay, Settings } from "@aangan/contract/features/settings/settings";
+import { MAX_REMINDER_DAYS, MAX_REMINDERS } from "@aangan/contract/features/settings/emails";
+import type { MailMode, Settings } from "@aangan/contract/features/settings/settings";
 import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
@@ -30,11 +30,11 @@ export function NoticesCard({ kept: { value, way, ...set }, onUnsaved }: Props) 
   });
   const { form } = setting;
   const on = kindsIn(form.typed.on);
-  const hint = t("notices.days_hint", { most: MOST_REMINDERS, days: MOST_REMINDER_DAYS });
+  const hint = t("notices.days_hint", { most: MAX_REMINDERS, days: MAX_REMINDER_DAYS });
   const days = { required: false, inputMode: "text", autoComplete: "off" } as const;
   return (
     <SettingCard title="settings.notices" lead="settings.notices_lead" {...set}>
-      <Way way={way} />
+      <PaymentMethod way={way} />
       <SettingForm setting={setting}>
         <Kinds
           on={on}
@@ -63,7 +63,7 @@ export function NoticesCard({ kept: { value, way, ...set }, onUnsaved }: Props) 
 }
 
 /** Whether mails are sent at all, and if not, what to do. */
-function Way({ way }: { way: MailWay }) {
+function PaymentMethod({ way }: { way: MailMode }) {
   const t = useText();
   if (way === "sent") return null;
   return (

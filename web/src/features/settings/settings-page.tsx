@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import { useAskBeforeLeaving } from "../../lib/ask-before-leaving.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
-import { askPerson } from "../../ui/dialogs/questions.tsx";
+import { confirmDialog } from "../../ui/dialogs/questions.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";
 import { OfficeFrame } from "../../ui/office/office-frame.tsx";
 import { AccountsCard } from "./accounts-card.tsx";
@@ -45,7 +45,7 @@ function Cards({ settings }: { settings: Settings }) {
   const noteTwoPeople = useCallback((is: boolean) => note("twoPeople", is), [note]);
   const noteReceipts = useCallback((is: boolean) => note("receipts", is), [note]);
   useAskBeforeLeaving(unsaved.length > 0, () =>
-    askPerson(t("settings.leave_sure"), { detail: t("settings.leave_detail"), yes: t("settings.leave") }),
+    confirmDialog(t("settings.leave_sure"), { detail: t("settings.leave_detail"), yes: t("settings.leave") }),
   );
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">

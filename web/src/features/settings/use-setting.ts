@@ -11,7 +11,7 @@ import type { Typed } from "../../lib/forms/form-check.ts";
 import { useText } from "../../lib/language/text.ts";
 import type { Outcome } from "../../lib/notify.ts";
 
-interface Wanted<K extends string> {
+interface SettingInput<K extends string> {
   setting: SettingKey;
   /** Checks what is typed as the server does. */
   schema: NonNullable<Endpoint["body"]>;
@@ -24,7 +24,7 @@ interface Wanted<K extends string> {
 }
 
 /** The form of one setting. What is typed stays until it is saved or dropped, also when another card was saved. */
-export function useSetting<K extends string>({ setting, schema, setAt, onUnsaved, ...wanted }: Wanted<K>) {
+export function useSetting<K extends string>({ setting, schema, setAt, onUnsaved, ...wanted }: SettingInput<K>) {
   const t = useText();
   const key = useRequestKey();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

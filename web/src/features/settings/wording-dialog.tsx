@@ -1,6 +1,6 @@
 import * as checked from "@aangan/contract/checked/features/emails/emails";
 import type { Language, SwitchableKind } from "@aangan/contract/email-kinds";
-import { LONGEST_WORDING, unknownWord, type Wording, wordsOf } from "@aangan/contract/features/settings/emails";
+import { MAX_WORDING_LENGTH, unknownWord, type Wording, wordsOf } from "@aangan/contract/features/settings/emails";
 import { useState } from "react";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useForm } from "../../lib/forms/form.ts";
@@ -68,7 +68,7 @@ export function WordingDialog({ kind, language, wording, setAt, onClose }: Props
       <TextAreaField
         {...field}
         lang={language}
-        aside={t("wording.length", { count, most: LONGEST_WORDING.toLocaleString("en-IN") })}
+        aside={t("wording.length", { count, most: MAX_WORDING_LENGTH.toLocaleString("en-IN") })}
         hint={t("wording.known", { known })}
         onChange={({ target }) => form.type("text", target.value)}
       />

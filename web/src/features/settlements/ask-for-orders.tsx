@@ -1,14 +1,14 @@
-import { askForOrders, MOST_ORDERS, type OrderFound } from "@aangan/contract/features/settlements";
+import { askForOrders, MAX_ORDERS, type OrderFound } from "@aangan/contract/features/settlements";
 import { useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
-import { useDeed } from "../../lib/forms/use-action.ts";
+import { useAction } from "../../lib/forms/use-action.ts";
 import { rupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Answer } from "../../ui/message.tsx";
-import { MoneyPart } from "../../ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 
 const ORDER_NUMBER = /\b[A-Z0-9]{20}\b/g;
 
@@ -17,10 +17,10 @@ export function AskForOrders() {
   const t = useText();
   const [pasted, setPasted] = useState("");
   const [found, setFound] = useState<OrderFound[]>([]);
-  const { busy, outcome, act } = useDeed(async (orders: readonly string[]) => {
+  const { busy, outcome, act } = useAction(async (orders: readonly string[]) => {
     setFound([]);
-    for (let from = 0; from < orders.length; from += MOST_ORDERS) {
-      const reply = await call(askForOrders, { body: { orders: orders.slice(from, from + MOST_ORDERS) } });
+    for (let from = 0; from < orders.length; from += MAX_ORDERS) {
+      const reply = await call(askForOrders, { body: { orders: orders.slice(from, from + MAX_ORDERS) } });
       if (!reply.ok) return { tone: "danger", text: failureText(reply.failure, t("orders.failed")) };
       setFound((before) => [...before, ...reply.data.orders]);
     }
@@ -28,7 +28,7 @@ export function AskForOrders() {
   });
   const numbers = [...new Set(pasted.match(ORDER_NUMBER) ?? [])];
   return (
-    <MoneyPart title={t("orders.title")}>
+    <Section title={t("orders.title")}>
       <p className="text-muted">{t("orders.lead")}</p>
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-60 grow">
@@ -51,6 +51,6 @@ export function AskForOrders() {
           </li>
         ))}
       </ul>
-    </MoneyPart>
+    </Section>
   );
 }

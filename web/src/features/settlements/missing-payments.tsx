@@ -1,8 +1,8 @@
 import type { Settlement } from "@aangan/contract/features/settlements";
-import { storyAddress } from "../../lib/addresses.ts";
+import { paymentHistoryPath } from "../../lib/addresses.ts";
 import { useText } from "../../lib/language/text.ts";
 import { RowLink } from "../../ui/lists/row-button.tsx";
-import { MoneyPart } from "../../ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Moment } from "../../ui/values/day.tsx";
 import { Money } from "../../ui/values/money.tsx";
 
@@ -11,7 +11,7 @@ export function MissingPayments({ missing }: { missing: Settlement["missing"] })
   const t = useText();
   if (missing.length === 0) return null;
   return (
-    <MoneyPart title={t("missing.title", { count: missing.length })}>
+    <Section title={t("missing.title", { count: missing.length })}>
       <p className="-mt-2 max-w-[46rem] text-muted">{t("missing.lead")}</p>
       <ul className="divide-y divide-line rounded-card border border-danger bg-surface">
         {missing.map(({ paymentId, flatNumber, amount, paidAt }) => (
@@ -22,13 +22,13 @@ export function MissingPayments({ missing }: { missing: Settlement["missing"] })
               <Moment at={paidAt} time />
             </span>
             <span className="-mr-3 ml-auto">
-              <RowLink to={storyAddress(paymentId)} label={t("story.open_of", { payment: paymentId })}>
+              <RowLink to={paymentHistoryPath(paymentId)} label={t("story.open_of", { payment: paymentId })}>
                 {t("story.open")}
               </RowLink>
             </span>
           </li>
         ))}
       </ul>
-    </MoneyPart>
+    </Section>
   );
 }

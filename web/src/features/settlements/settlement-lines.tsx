@@ -1,6 +1,6 @@
 import type { SettlementLine, Verdict } from "@aangan/contract/features/settlements";
 import { useMemo } from "react";
-import { storyAddress } from "../../lib/addresses.ts";
+import { paymentHistoryPath } from "../../lib/addresses.ts";
 import { flatOrder, flatSpellings } from "../../lib/flat-number.ts";
 import { type Text, useText } from "../../lib/language/text.ts";
 import { amountColumn } from "../../ui/lists/amount-column.tsx";
@@ -86,7 +86,7 @@ function lineColumns(t: Text): Column<SettlementLine>[] {
       cell: ({ paymentId }) =>
         paymentId !== null && (
           <div className="xl:-ml-2">
-            <RowLink to={storyAddress(paymentId)} label={t("story.open_of", { payment: paymentId })}>
+            <RowLink to={paymentHistoryPath(paymentId)} label={t("story.open_of", { payment: paymentId })}>
               {t("story.open")}
             </RowLink>
           </div>

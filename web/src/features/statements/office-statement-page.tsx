@@ -42,7 +42,7 @@ export function OfficeStatementPage({ CertificateDialog }: { CertificateDialog: 
         <Empty text={t("account.unknown")} />
       ) : (
         <>
-          {user && <Deeds user={user} CertificateDialog={CertificateDialog} />}
+          {user && <CreditActions user={user} CertificateDialog={CertificateDialog} />}
           <StatementChoice period={period} onPeriod={(chosen) => setSearch(chosen, { replace: true })} />
           <Loaded reading={reading} failed="account.failed">
             {({ statement }) => (
@@ -73,7 +73,7 @@ function Who({ user: { flatNumber, name, complex, leftAt } }: { user: Statement[
   );
 }
 
-function Deeds({ user, CertificateDialog }: { user: Statement["user"]; CertificateDialog: CertificateDialog }) {
+function CreditActions({ user, CertificateDialog }: { user: Statement["user"]; CertificateDialog: CertificateDialog }) {
   const t = useText();
   const [asks, setAsks] = useState(false);
   const { _id: id, leftAt } = user;

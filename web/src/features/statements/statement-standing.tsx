@@ -2,7 +2,7 @@ import type { Statement } from "@aangan/contract/features/statements";
 import type { ReactNode } from "react";
 import { dayText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
-import { MoneyPart } from "../../ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import { DueChip } from "../../ui/values/day.tsx";
 import { Money } from "../../ui/values/money.tsx";
 
@@ -14,7 +14,7 @@ export function StatementStanding({ standing }: { standing: Standing }) {
   const { bills, advance, cheques, claims } = standing;
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-      <MoneyPart title={t("account.standing")}>
+      <Section title={t("account.standing")}>
         {bills.length === 0 && advance === 0 ? (
           <p className="text-muted">{t("account.nothing_open")}</p>
         ) : (
@@ -34,9 +34,9 @@ export function StatementStanding({ standing }: { standing: Standing }) {
             {advance > 0 && <Row title={t("account.advance")} detail={t("account.advance_note")} rupees={-advance} />}
           </Rows>
         )}
-      </MoneyPart>
+      </Section>
       {(cheques.length > 0 || claims.length > 0) && (
-        <MoneyPart title={t("account.under_way")}>
+        <Section title={t("account.under_way")}>
           <Rows>
             {cheques.map(({ receiptId, reference, bank, chequeOn, later, amount }) => (
               <Row
@@ -55,7 +55,7 @@ export function StatementStanding({ standing }: { standing: Standing }) {
               />
             ))}
           </Rows>
-        </MoneyPart>
+        </Section>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { upload } from "../../lib/calls/upload.ts";
 import { endsIn, isExcel } from "./chosen-file.ts";
 import type { ImportEndpoint } from "./review/desk.ts";
 
-interface Asked {
+interface ReviewRequest {
   file: File;
   /** The extensions that the page takes. */
   accepts: readonly string[];
@@ -18,7 +18,10 @@ interface Asked {
  * Sends a file for the first time. Only without answers does one that leaves no question go in at once, so the page's complex
  * is told in a second call. What the page does not take is sent without a review, to be refused by its name.
  */
-export async function askForReview(endpoint: ImportEndpoint, { file, accepts, complex, uploadId, onSent }: Asked) {
+export async function askForReview(
+  endpoint: ImportEndpoint,
+  { file, accepts, complex, uploadId, onSent }: ReviewRequest,
+) {
   if (!endsIn(file.name, accepts)) return upload(endpoint, { file, uploadId, onSent });
   const query = { review: "1" as const };
   const reply = await upload(endpoint, { file, query, uploadId, onSent });

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useAskBeforeLeaving } from "../../lib/ask-before-leaving.ts";
 import { useText } from "../../lib/language/text.ts";
-import { askPerson } from "../../ui/dialogs/questions.tsx";
+import { confirmDialog } from "../../ui/dialogs/questions.tsx";
 import type { NewPasswords } from "./review/new-passwords.ts";
 
 const SendInvitations = lazy(async () => ({
@@ -21,11 +21,11 @@ export function LettersSection({ people }: { people: NewPasswords }) {
   async function ask(): Promise<boolean> {
     const count = left.length;
     const sure = { yes: t("review.leave"), danger: true };
-    const once = await askPerson(t("review.letters_sure", { count }), {
+    const once = await confirmDialog(t("review.letters_sure", { count }), {
       ...sure,
       detail: t("review.letters_only_now"),
     });
-    return once && askPerson(t("review.letters_really", { count }), sure);
+    return once && confirmDialog(t("review.letters_really", { count }), sure);
   }
   useAskBeforeLeaving(!isDone, ask);
   return (

@@ -9,11 +9,11 @@ import type { RequestKey } from "./request-key.ts";
 const BASE = "/flat/api";
 const TIMEOUT_MS = 15_000;
 
-type Wanted<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: never } : { [K in Name]: T };
+type Needed<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: never } : { [K in Name]: T };
 
-export type Sent<E> = Wanted<"params", ParamsIn<E>> &
-  Wanted<"query", QueryIn<E>> &
-  Wanted<"body", BodyIn<E>> & {
+export type Sent<E> = Needed<"params", ParamsIn<E>> &
+  Needed<"query", QueryIn<E>> &
+  Needed<"body", BodyIn<E>> & {
     /** Sent to an endpoint that heeds an `Idempotency-Key`. */
     key?: RequestKey;
     /** Whose token to send if the endpoint allows several; by default the first. */

@@ -1,16 +1,16 @@
 import type { Reply } from "./failure.ts";
 
 /** What the office's layout shows: a dialog for the code, or where to set a second factor up. */
-export interface CodeAsked {
+export interface CodeRequest {
   what: "code" | "enrolment";
   done: (given: boolean) => void;
 }
 
-let open: CodeAsked | null = null;
+let open: CodeRequest | null = null;
 let asking: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 
-function show(asked: CodeAsked | null): void {
+function show(asked: CodeRequest | null): void {
   open = asked;
   for (const listener of listeners) listener();
 }
@@ -23,7 +23,7 @@ export function subscribeToCode(listener: () => void): () => void {
 export const codeAsked = () => open;
 
 /** Calls that are refused at the same time share one dialog. */
-function ask(what: CodeAsked["what"]): Promise<boolean> {
+function ask(what: CodeRequest["what"]): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => show({ what, done: resolve })).finally(() => {
     asking = null;
     show(null);

@@ -4,13 +4,13 @@ import { useText } from "../language/text.ts";
 import { notify } from "../notify.ts";
 import { type SentForm, useSentForm } from "./sent-form.ts";
 
-interface Wanted<E, K extends string> extends Omit<SentForm<E, K>, "done"> {
+interface DialogFormInput<E, K extends string> extends Omit<SentForm<E, K>, "done"> {
   done: (reply: ReplyOf<E>) => string;
   onClose: () => void;
 }
 
 /** The form of a dialog that moves money. If refused, it stays open. What waits for another person is said to wait. */
-export function useDialogForm<E extends Endpoint, K extends string>({ done, onClose, ...form }: Wanted<E, K>) {
+export function useDialogForm<E extends Endpoint, K extends string>({ done, onClose, ...form }: DialogFormInput<E, K>) {
   const t = useText();
   return useSentForm<E, K>({
     ...form,

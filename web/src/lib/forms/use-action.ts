@@ -3,7 +3,7 @@ import { refetched } from "../calls/cache.ts";
 import type { Outcome } from "../notify.ts";
 
 /** What a button does, and how it went. It is busy until the page shows what changed. */
-export function useDeed<Args extends unknown[]>(deed: (...args: Args) => Promise<Outcome | null>) {
+export function useAction<Args extends unknown[]>(deed: (...args: Args) => Promise<Outcome | null>) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   async function act(...args: Args) {

@@ -5,7 +5,7 @@ import { useToken } from "./session.ts";
 const ROLE_KEY = "adminRole";
 
 /** Kept with the token, before it: whoever reads the new token finds the role. */
-export function keepRole(role: Role): void {
+export function storeRole(role: Role): void {
   localStorage.setItem(ROLE_KEY, role);
 }
 

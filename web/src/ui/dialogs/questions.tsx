@@ -22,7 +22,10 @@ export function alertPerson(text: string): Promise<void> {
 }
 
 /** Replaces `window.confirm`. */
-export function askPerson(text: string, how: Pick<Confirm, "detail" | "yes" | "no" | "danger"> = {}): Promise<boolean> {
+export function confirmDialog(
+  text: string,
+  how: Pick<Confirm, "detail" | "yes" | "no" | "danger"> = {},
+): Promise<boolean> {
   return new Promise((done) => show({ kind: "confirm", text, done, ...how }));
 }
 

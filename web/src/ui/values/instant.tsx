@@ -2,7 +2,7 @@ import { instantText } from "../../lib/language/format.ts";
 import { useLanguage } from "../../lib/language/text.ts";
 
 /** "21 Nov 2026, 3:45 pm" in India; in a narrow column the time is below the day. */
-export function When({ at }: { at: string | null }) {
+export function InstantText({ at }: { at: string | null }) {
   useLanguage();
   if (at === null) return <span className="text-muted">–</span>;
   const [day, time] = instantText(at).split(", ");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Check } from "../receipt-queries.ts";
 
-export const checksOfWays: Check[] = [
+export const checksOfMethods: Check[] = [
   {
     check: "I-42",
     says: "A refund of a receipt that was taken back is called something else, or another refund is called so.",

@@ -6,30 +6,30 @@ import * as rows from "./rows.ts";
 export function compareMoney(reports: Reports): Compared[] {
   const { home, monthEnds } = reports;
   const [balances, received, moved] = [rows.balances(monthEnds), rows.received(monthEnds), rows.moved(reports)];
-  const homeByWay = shownBy("home", moved, rows.byWay);
-  const fileByWay = shownBy("month-end", received, rows.byWay);
+  const overviewByMethod = shownBy("home", moved, rows.byWay);
+  const fileByMethod = shownBy("month-end", received, rows.byWay);
   const ways = shownBy("month-end by way", received, rows.inMonth);
   const monthEnd = shownBy("month-end", balances, rows.inMonth);
   const wayOfComplex = ({ complex, way }: (typeof received)[number]) => [complex, way];
   return [
     compare(
       "Collected by month, complex and way is received and assigned less cancelled.",
-      homeByWay("collected"),
-      fileByWay((row) => row.received + row.assigned - row.cancelled),
+      overviewByMethod("collected"),
+      fileByMethod((row) => row.received + row.assigned - row.cancelled),
     ),
     compare(
       "Collected by month, complex and way is the same in the home and the file.",
-      homeByWay("collected"),
-      fileByWay("collected"),
+      overviewByMethod("collected"),
+      fileByMethod("collected"),
     ),
     compare(
       "Refunded by month, complex and way is the same in the home and the file.",
-      homeByWay("refunded"),
-      fileByWay("refunded"),
+      overviewByMethod("refunded"),
+      fileByMethod("refunded"),
     ),
     compare(
       "Received by month, complex and way is the rows of the sheet of payments.",
-      fileByWay("received"),
+      fileByMethod("received"),
       shownBy("sheet of payments", rows.sheet(reports, "payments"), ({ month, complex, kind }) => [
         month,
         complex,

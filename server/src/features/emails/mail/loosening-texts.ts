@@ -5,7 +5,7 @@ import type { FactsOf, RuleLoosened } from "../mail-facts.ts";
 import { instantText, rupeesText } from "./mail-words.ts";
 import { reopeningFor, rowsOfReopening } from "./reopening-texts.ts";
 
-type Told = FactsOf<"loosening">;
+type Facts = FactsOf<"loosening">;
 
 const english = {
   rules: {
@@ -76,7 +76,7 @@ const hindi: typeof english = {
 const words = { en: english, hi: hindi };
 
 /** Each value that protects less, as it was and as it will be. */
-export function rowsOfLoosening(language: Language, told: Told): (readonly [string, string])[] {
+export function rowsOfLoosening(language: Language, told: Facts): (readonly [string, string])[] {
   if (told.setting === "books") return rowsOfReopening(language, told);
   const { parts } = words[language];
   return told.loosened.map(({ part, was, is }) => [
@@ -105,7 +105,7 @@ function whenItHolds(language: Language, { own, done, from }: RuleLoosened): str
   return own ? ownWaits : waits;
 }
 
-const looseningFor = (language: Language) => (facts: Told) =>
+const looseningFor = (language: Language) => (facts: Facts) =>
   facts.setting === "books"
     ? reopeningFor(language, facts)
     : {

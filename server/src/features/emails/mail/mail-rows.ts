@@ -1,8 +1,8 @@
 import { billKindNames } from "@aangan/contract/bill-kinds";
 import type { Language } from "@aangan/contract/email-kinds";
-import type { BillTold, ChequeReturned, MailFacts } from "../mail-facts.ts";
+import type { BillFacts, ChequeReturned, MailFacts } from "../mail-facts.ts";
 import { rowsOfLoosening } from "./loosening-texts.ts";
-import { amountText, dayText, wayNames, words } from "./mail-words.ts";
+import { amountText, dayText, methodNames, words } from "./mail-words.ts";
 
 /** What a mail says in figures: a label and a text. */
 export type Row = readonly [label: string, text: string];
@@ -33,7 +33,7 @@ function rowsOfKind(language: Language, { kind, facts }: MailFacts): Row[] {
       return [
         [say.receipt, facts.number],
         [say.amount, amountText(facts.amountPaise)],
-        [say.by, wayNames[language][facts.way]],
+        [say.by, methodNames[language][facts.way]],
         [say.receivedOn, day(facts.receivedOn)],
       ];
     case "receipt_ended":
@@ -55,7 +55,7 @@ function rowsOfKind(language: Language, { kind, facts }: MailFacts): Row[] {
     case "refund":
       return [
         [say.amount, amountText(facts.amountPaise)],
-        [say.backBy, wayNames[language][facts.way]],
+        [say.backBy, methodNames[language][facts.way]],
         [say.reference, facts.reference],
       ];
     case "loosening":
@@ -75,10 +75,10 @@ function rowsOfCheque(language: Language, cheque: ChequeReturned | undefined): R
   ];
 }
 
-const billText = (language: Language, { bill, amountPaise, due }: BillTold) =>
+const billText = (language: Language, { bill, amountPaise, due }: BillFacts) =>
   `${bill}, ${amountText(amountPaise)}, ${words[language].dueOn(dayText(due, language))}`;
 
-function rowsOfBill(language: Language, { bill, billType, amountPaise, due }: BillTold): Row[] {
+function rowsOfBill(language: Language, { bill, billType, amountPaise, due }: BillFacts): Row[] {
   const say = words[language];
   return [
     [say.bill, `${bill}, ${billKindNames[language][billType]}`],

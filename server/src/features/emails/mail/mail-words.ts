@@ -1,5 +1,5 @@
 import type { Language } from "@aangan/contract/email-kinds";
-import type { ReceiptWay } from "@aangan/contract/features/receipts/receipts";
+import type { ReceiptMethod } from "@aangan/contract/features/receipts/receipts";
 import { paise, rupeeText } from "@aangan/contract/money";
 import { dayOf } from "../../../platform/clock.ts";
 
@@ -51,7 +51,7 @@ export function instantText(at: string, language: Language): string {
   return language === "hi" ? `${day} को ${time} बजे` : `${day} at ${time}`;
 }
 
-export const wayNames: Record<Language, Record<ReceiptWay, string>> = {
+export const methodNames: Record<Language, Record<ReceiptMethod, string>> = {
   en: { online: "Online payment", cash: "Cash", cheque: "Cheque", transfer: "Bank transfer" },
   hi: { online: "ऑनलाइन भुगतान", cash: "नकद", cheque: "चेक", transfer: "बैंक ट्रांसफ़र" },
 };

@@ -46,7 +46,11 @@ const FORM_BYTES = 4096;
 const ONE_CLICKS: Limit = { times: 300, withinMs: 60 * 60_000 };
 
 /** Takes one-click requests (RFC 8058), whose forms say nothing that the address does not. People are shown the page. */
-export function oneClickDoor(scope: FastifyInstance, { database, clock }: OneClickNeeds, done: () => void): void {
+export function oneClickUnsubscribe(
+  scope: FastifyInstance,
+  { database, clock }: OneClickNeeds,
+  done: () => void,
+): void {
   const commit = createCommit(database, clock);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, end) => end(null));

@@ -8,7 +8,7 @@ import { dayOf, later } from "../../../platform/clock.ts";
 import { newOrderId } from "../../../platform/ids.ts";
 import type { Messenger } from "../../../platform/mail/mail-server.ts";
 import { sendAdminInvitation } from "../../login/links/invite-admin.ts";
-import { tellPasswordChanged } from "../tell-of-safety.ts";
+import { notifyPasswordChange } from "../tell-of-safety.ts";
 import { sendMails } from "./send-mails.ts";
 
 const MINUTE = 60_000;
@@ -123,7 +123,7 @@ describe("a mail whose person's address was corrected", () => {
     const { person, commit, now, mailbox, planLink } = desk();
     const was = person(0);
     await planLink();
-    await commit((tx) => tellPasswordChanged(tx, { kind: "resident", id: was._id, language: "en", ...was }, now()));
+    await commit((tx) => notifyPasswordChange(tx, { kind: "resident", id: was._id, language: "en", ...was }, now()));
     await correctTo("right@example.com");
     expect((await send()).sort()).toEqual(["DROPPED expired", "SENT null"]);
     expect(mailbox.received.map(({ to }) => to)).toEqual([was.email]);
@@ -217,7 +217,7 @@ describe("a flood of changes", () => {
   it("fills no letter box: twenty a day say that a password was changed, and receipts still go", async () => {
     const { commit, person, now, mailbox, planReceipt, office, pass } = desk();
     const owner = { kind: "resident" as const, id: person(0)._id, language: "en" as const, ...person(0) };
-    for (let count = 0; count < 25; count++) await commit((tx) => tellPasswordChanged(tx, owner, now()));
+    for (let count = 0; count < 25; count++) await commit((tx) => notifyPasswordChange(tx, owner, now()));
     await sendMails(office());
     expect(mailbox.received).toHaveLength(20);
     await planReceipt();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useMailDesk } from "../../../../test/desks/mail-desk.ts";
-import { knowMailWay } from "../../settings/mail-way.ts";
+import { configureMailMode } from "../../settings/mail-way.ts";
 import { sendMails } from "./send-mails.ts";
 
 const MINUTE = 60_000;
@@ -98,10 +98,10 @@ describe("limits", () => {
 
 describe("a trial", () => {
   it("sends nothing and keeps what it would have said", async () => {
-    knowMailWay("shown");
+    configureMailMode("shown");
     await desk().planReceipt();
     await sendMails(desk().office());
-    knowMailWay("sent");
+    configureMailMode("sent");
     expect(desk().mailbox.received).toEqual([]);
     expect((await desk().rows())[0]).toMatchObject({ state: "SHOWN", facts: { amountPaise: 123_456_50 } });
   });

@@ -3,16 +3,16 @@ import { type Clock, dayOf, later, startOfDay } from "../../../platform/clock.ts
 import type { Database, Tx } from "../../../platform/database/db.ts";
 import type { Job } from "../../../platform/jobs/jobs.ts";
 import {
-  LONGEST_SEND_MS,
   MAIL_CONNECTIONS,
+  MAX_SEND_MS,
   type Message,
   type Messenger,
   type Outcome,
 } from "../../../platform/mail/mail-server.ts";
 import type { Log } from "../../../platform/watching/log.ts";
-import { eachApart } from "../../alerts/each-apart.ts";
+import { forEachIsolated } from "../../alerts/each-apart.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
-import { mailWay } from "../../settings/mail-way.ts";
+import { mailMode } from "../../settings/mail-way.ts";
 import { type Preparing, prepareMail } from "./prepare-mail.ts";
 import type { MailRow } from "./send-queries.ts";
 import * as queries from "./send-queries.ts";
@@ -29,14 +29,14 @@ export interface SendingNeeds extends Preparing {
 const AT_ONCE = 50;
 
 /** Of each of these groups to one address. Receipts, and links for which somebody waits, are in none. */
-const MOST_A_DAY = 20;
+const MAX_A_DAY = 20;
 const LIMITED_TOGETHER = [kindsOf("reminder", "news").filter((kind) => kind !== "receipt"), kindsOf("change")];
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Longer than a mail may take, and begun anew with each. */
-const LEASE_MS = LONGEST_SEND_MS + 2 * MINUTE_MS;
+const LEASE_MS = MAX_SEND_MS + 2 * MINUTE_MS;
 
 /** After the first try, the second and so on. */
 const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS];
@@ -58,8 +58,8 @@ export async function sendMails(needs: SendingNeeds): Promise<number> {
   const { database, clock, messenger, perMinute } = needs;
   const now = clock();
   if (!(await queries.anyDue(database.db, now))) return 0;
-  if (mailWay() === "shown") await database.inTransaction((tx) => queries.showDue(tx, now));
-  if (!messenger || mailWay() !== "sent") return 0;
+  if (mailMode() === "shown") await database.inTransaction((tx) => queries.showDue(tx, now));
+  if (!messenger || mailMode() !== "sent") return 0;
   const claim = { now, leaseUntil: later(now, LEASE_MS), most: AT_ONCE, perMinute, quiet: isQuiet(now) };
   const mails = await database.inTransaction((tx) => queries.claimMails(tx, claim));
   const lanes = Array.from({ length: MAIL_CONNECTIONS }, (_, lane) =>
@@ -67,7 +67,7 @@ export async function sendMails(needs: SendingNeeds): Promise<number> {
   );
   const send = (mail: MailRow) => sendOne(needs, messenger, mail);
   const nameOf = ({ id, plannedAt }: MailRow) => ({ subject: id, dueAt: plannedAt });
-  await Promise.all(lanes.map((lane) => eachApart(needs, lane, send, nameOf)));
+  await Promise.all(lanes.map((lane) => forEachIsolated(needs, lane, send, nameOf)));
   return mails.length;
 }
 
@@ -119,7 +119,7 @@ async function begin(tx: Tx, claimed: MailRow, now: Date): Promise<MailRow | und
   }
   const { address, kind } = claimed;
   const kinds = LIMITED_TOGETHER.find((together) => isOf(together, kind));
-  const freeAt = kinds && (await queries.addressFreeAt(tx, { address, kinds, most: MOST_A_DAY, now }));
+  const freeAt = kinds && (await queries.addressFreeAt(tx, { address, kinds, most: MAX_A_DAY, now }));
   if (freeAt) {
     await queries.changeClaimed(tx, claimed, { nextTryAt: freeAt, triedAt: null });
     return undefined;

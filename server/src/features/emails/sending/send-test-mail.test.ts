@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { useMailDesk } from "../../../../test/desks/mail-desk.ts";
 import { ADMIN } from "../../../../test/desks/portal.ts";
 import { freePort } from "../../../../test/free-port.ts";
-import { knowMailWay } from "../../settings/mail-way.ts";
+import { configureMailMode } from "../../settings/mail-way.ts";
 import { sendTestMail } from "./send-test-mail.ts";
 
 const desk = useMailDesk();
@@ -58,9 +58,9 @@ describe("a person of the office who tries the mail server", () => {
   });
 
   it("is told that there is none yet", async () => {
-    knowMailWay("off");
+    configureMailMode("off");
     expect(await test()).toEqual(["off", undefined, undefined]);
-    knowMailWay("sent");
+    configureMailMode("sent");
   });
 
   it("is not tried again, whatever came of it", async () => {
@@ -72,7 +72,7 @@ describe("a person of the office who tries the mail server", () => {
 
 describe("the button", () => {
   it("shows the mail on a trial, five times an hour for each person", async () => {
-    knowMailWay("shown");
+    configureMailMode("shown");
     const { portal, token, mailbox } = desk();
     const press = () => portal.ask(contract, { body: { language: "en" }, token });
     const { body } = await press();
@@ -81,6 +81,6 @@ describe("the button", () => {
     for (let times = 1; times < 5; times++) expect((await press()).status).toBe(200);
     expect((await press()).status).toBe(429);
     expect(mailbox.received).toEqual([]);
-    knowMailWay("sent");
+    configureMailMode("sent");
   });
 });

@@ -6,7 +6,7 @@ import type { Database, Db } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Messenger, Outcome } from "../../../platform/mail/mail-server.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { mailWay } from "../../settings/mail-way.ts";
+import { mailMode } from "../../settings/mail-way.ts";
 import { insertMails } from "../queries.ts";
 import { type Preparing, prepareMail } from "./prepare-mail.ts";
 import { adminOf, endTest, type MailRow } from "./send-queries.ts";
@@ -21,7 +21,7 @@ export interface Testing extends Preparing {
   messenger: Messenger | undefined;
 }
 
-interface Asked {
+interface TestMailInput {
   db: Db;
   commit: Commit;
   caller: { id: string };
@@ -31,11 +31,11 @@ interface Asked {
 
 /** Sends at once, outside the queue and without another try. It is kept as given up until the mail server has answered. */
 export async function sendTestMail(
-  { db, commit, caller, body: { language }, now }: Asked,
+  { db, commit, caller, body: { language }, now }: TestMailInput,
   testing: Testing,
 ): Promise<ReplyOf<typeof contract>> {
   const { name, email: address } = (await adminOf(db, caller.id)) ?? refuse("session_ended");
-  const way = mailWay();
+  const way = mailMode();
   if (way === "off") return { outcome: "off", address };
   const id = newId();
   const facts = { name };

@@ -5,7 +5,7 @@ import { asSent } from "../../../../test/desks/as-sent.ts";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { useCash } from "../../../../test/desks/use-cash.ts";
 import { shownCredits } from "./credit-wire.ts";
-import { keepUnidentified } from "./keep-unidentified.ts";
+import { recordUnidentified } from "./keep-unidentified.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const FRIDAY = "2026-11-20";
@@ -20,7 +20,7 @@ const listed = async () => (await shownCredits(at.desk.database.db)).map(asSent(
 async function arrive(): Promise<string> {
   const deed = { actor: { kind: "clock" as const }, action: "test", requestId: "test" };
   const money = { gateway: "scripted", gatewayPaymentId: "T-1", orderId: null, amountPaise: paise(45_000) };
-  await at.desk.needs.commit(deed, (tx) => keepUnidentified(tx, money, at.desk.now()));
+  await at.desk.needs.commit(deed, (tx) => recordUnidentified(tx, money, at.desk.now()));
   const stray = at.desk.database.db.selectFrom("unidentifiedMoney").select("id");
   return (await stray.executeTakeFirstOrThrow()).id;
 }

@@ -2,7 +2,7 @@ import type { Made } from "@aangan/contract/endpoint";
 import type { Credit } from "@aangan/contract/features/credits";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { lockCredit, readSerial, setKept } from "../locks.ts";
+import { lockCredit, readSerial, setReserved } from "../locks.ts";
 import { shownCredits } from "./credit-wire.ts";
 
 /** Not kept, it pays the next bills by itself. Refuses with `not_found`. */
@@ -11,7 +11,7 @@ export async function keepCredit(
   { creditId, kept }: { creditId: string; kept: boolean },
 ): Promise<Made<typeof Credit>> {
   const { id } = (await lockCredit(tx, "id", readSerial(creditId))) ?? refuse("not_found");
-  await setKept(tx, id, kept);
+  await setReserved(tx, id, kept);
   const [shown] = await shownCredits(tx, id);
   return shown ?? refuse("server_error");
 }

@@ -18,7 +18,7 @@ interface Arrived {
  * Books captured money of none of our payments once, without guessing whose it is, and alerts the office. It counts on the
  * day on which it was paid, where the company says so.
  */
-export async function keepUnidentified(tx: Tx, { paidAt, ...arrived }: Arrived, now: Date): Promise<void> {
+export async function recordUnidentified(tx: Tx, { paidAt, ...arrived }: Arrived, now: Date): Promise<void> {
   const money = { ...arrived, id: newId(), seenAt: now };
   if (!(await insertUnidentified(tx, money))) return;
   const valueOn = dayOf(paidAt && paidAt < now ? paidAt : now);

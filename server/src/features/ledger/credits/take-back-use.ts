@@ -5,7 +5,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { isFrozen, lockBill } from "../../bills/locks.ts";
 import type { PaymentsOfBill } from "../../bills/payments-of-bill.ts";
-import { findCredit, lockCredit, readSerial, setKept } from "../locks.ts";
+import { findCredit, lockCredit, readSerial, setReserved } from "../locks.ts";
 import { moveMoney } from "../move-money.ts";
 import { creditUseById } from "../queries.ts";
 import { shownCredits } from "./credit-wire.ts";
@@ -42,7 +42,7 @@ export async function takeBackUse(
   if (!evenIfFrozen && (await isFrozen(tx, use.billId))) refuse("bill_frozen");
   const by = { returnedBy: admin.id, reason };
   await moveMoney(tx, { kind: "USE_BACK", use, credit, amountPaise: paise(use.amountPaise), ...by }, now);
-  if (keep && !credit.kept) await setKept(tx, credit.id, true);
+  if (keep && !credit.kept) await setReserved(tx, credit.id, true);
   await bookSpentRefunds(tx, credit.id, now);
   const [shown] = await shownCredits(tx, credit.id);
   return shown ?? refuse("server_error");

@@ -1,11 +1,11 @@
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Clock } from "../../../platform/clock.ts";
-import type { CommitDeed } from "../../../platform/commit.ts";
+import type { CommitInfo } from "../../../platform/commit.ts";
 import type { Database } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Log } from "../../../platform/watching/log.ts";
-import { eachApart } from "../../alerts/each-apart.ts";
+import { forEachIsolated } from "../../alerts/each-apart.ts";
 import type { PaymentsOfBill } from "../../bills/payments-of-bill.ts";
 import { pendingBillsOf } from "../../bills/pending-bills.ts";
 import { findCredit } from "../locks.ts";
@@ -14,7 +14,7 @@ import { useCredit } from "./use-credit.ts";
 
 interface Needs {
   database: Database;
-  commit: CommitDeed;
+  commit: CommitInfo;
   clock: Clock;
   log: Log;
 }
@@ -23,7 +23,7 @@ interface Needs {
 export async function useAdvances(needs: Needs, payments: Omit<PaymentsOfBill, "bookSpentRefunds">): Promise<void> {
   const advances = await advancesToUse(needs.database.db);
   const nameOf = ({ id }: { id: number }) => ({ subject: String(id) });
-  await eachApart(needs, advances, (advance) => useAdvance(needs, advance, payments), nameOf);
+  await forEachIsolated(needs, advances, (advance) => useAdvance(needs, advance, payments), nameOf);
 }
 
 async function useAdvance(

@@ -4,16 +4,16 @@ import { type PersonKind, rememberDevice } from "../../../platform/auth/known-de
 import { hashPassword } from "../../../platform/auth/passwords.ts";
 import { choosePassword } from "../../../platform/auth/person-queries.ts";
 import { endSessionsOf } from "../../../platform/auth/sessions.ts";
-import type { AskedInSteps } from "../../../platform/http/serve.ts";
+import type { StepRequest } from "../../../platform/http/serve.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { callerName } from "../../../platform/traffic/caller-name.ts";
 import { accountOf as accountOfAdmin } from "../../admins/log-in-admin.ts";
-import { tellPasswordChanged } from "../../emails/tell-of-safety.ts";
+import { notifyPasswordChange } from "../../emails/tell-of-safety.ts";
 import { accountOf as accountOfResident } from "../../residents/log-in-resident.ts";
 import { sha256 } from "./make-password-link.ts";
 import { type Holder, lockHolder, ownerOfLink, useLink } from "./queries.ts";
 
-type Asking = AskedInSteps<typeof choosePasswordByLink> | AskedInSteps<typeof chooseAdminPasswordByLink>;
+type Asking = StepRequest<typeof choosePasswordByLink> | StepRequest<typeof chooseAdminPasswordByLink>;
 
 const accountOf = ({ kind, flatNumber, email }: Holder) =>
   kind === "admin" ? accountOfAdmin(email) : accountOfResident(flatNumber);
@@ -34,7 +34,7 @@ export async function chooseByLink(asked: Asking, kind: PersonKind): Promise<Hol
     if (!(await useLink(tx, holder, madeFor, now))) refuse("link_dead");
     await choosePassword(tx, kind, holder, passwordHash);
     await endSessionsOf(tx, kind, holder.id);
-    await tellPasswordChanged(tx, holder, now);
+    await notifyPasswordChange(tx, holder, now);
     return { holder, cookie: await rememberDevice(tx, device, { ...holder, account: accountOf(holder) }, now) };
   });
   device.keep(cookie);

@@ -1,7 +1,7 @@
 import type { inviteAdmin as contract } from "@aangan/contract/features/admins";
 import { hashPassword } from "../../../platform/auth/passwords.ts";
 import type { Tx } from "../../../platform/database/db.ts";
-import type { AskedInSteps } from "../../../platform/http/serve.ts";
+import type { StepRequest } from "../../../platform/http/serve.ts";
 import { newId, newSecret } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { callerName } from "../../../platform/traffic/caller-name.ts";
@@ -9,14 +9,14 @@ import { addInvitedAdmin } from "../../admins/add-invited-admin.ts";
 import { nameOf, roleOfAdmin } from "../../admins/change-role.ts";
 import { planMails } from "../../emails/plan-mail.ts";
 import { tellOfficeChanged } from "../../emails/tell-of-safety.ts";
-import { mailWay } from "../../settings/mail-way.ts";
+import { mailMode } from "../../settings/mail-way.ts";
 import { addressOfLink, makeLinksFor } from "./make-password-link.ts";
 import { lockHolder } from "./queries.ts";
 
 /** Adds a person of the office, who chooses a password by the link of a mail. Refuses with `email_taken` or `mail_off`. */
-export async function inviteAdmin(asked: AskedInSteps<typeof contract>, publicUrl: string) {
+export async function inviteAdmin(asked: StepRequest<typeof contract>, publicUrl: string) {
   const { commit, caller, body, now } = asked;
-  if (mailWay() === "off") refuse("mail_off");
+  if (mailMode() === "off") refuse("mail_off");
   const passwordHash = await hashPassword(callerName(asked), newSecret());
   return commit(async (tx) => {
     const id = await addInvitedAdmin(tx, caller, { ...body, passwordHash }, now);
@@ -30,7 +30,7 @@ export async function inviteAdmin(asked: AskedInSteps<typeof contract>, publicUr
 /** Sends a new link in place of the one before. Refuses with `not_found` or `mail_off`. */
 export async function sendAdminInvitation(tx: Tx, id: string, publicUrl: string, now: Date): Promise<void> {
   const holder = (await lockHolder(tx, { kind: "admin", id })) ?? refuse("not_found");
-  if (mailWay() === "off") refuse("mail_off");
+  if (mailMode() === "off") refuse("mail_off");
   const [token = ""] = await makeLinksFor(tx, [holder], "invitation", now);
   const { name, email: address, language } = holder;
   const role = (await roleOfAdmin(tx, id)) ?? refuse("not_found");

@@ -1,5 +1,5 @@
 import { hashPassword } from "../../../platform/auth/passwords.ts";
-import type { CommitDeed } from "../../../platform/commit.ts";
+import type { CommitInfo } from "../../../platform/commit.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { newId, newSecret } from "../../../platform/ids.ts";
 import { PORTAL } from "../../../platform/traffic/caller-name.ts";
@@ -20,7 +20,7 @@ interface First {
  */
 export async function inviteFirstAdmin(
   db: Db,
-  commit: CommitDeed,
+  commit: CommitInfo,
   first: First,
   publicUrl: string,
   now: Date,

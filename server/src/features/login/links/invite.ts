@@ -3,7 +3,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { planMails } from "../../emails/plan-mail.ts";
-import { mailWay } from "../../settings/mail-way.ts";
+import { mailMode } from "../../settings/mail-way.ts";
 import { addressOfLink, makeLinksFor, sha256 } from "./make-password-link.ts";
 import { type Holder, invitationsSince, lockHolder, lockHoldersOfFlats } from "./queries.ts";
 
@@ -13,14 +13,14 @@ const ONCE_WITHIN_MS = 10 * 60_000;
 /** Refuses with `mail_off`, `not_found` or `no_address`. */
 export async function inviteResident(tx: Tx, id: string, publicUrl: string, now: Date): Promise<void> {
   const holder = (await lockHolder(tx, { kind: "resident", id })) ?? refuse("not_found");
-  if (mailWay() === "off") refuse("mail_off");
+  if (mailMode() === "off") refuse("mail_off");
   if (holder.email === "") refuse("no_address");
   await invite(tx, [holder], publicUrl, now);
 }
 
 /** Leaves out who has chosen a password. Returns how many were invited, and the flats that need a letter instead. */
 export async function inviteResidents(tx: Tx, flats: readonly string[], publicUrl: string, now: Date) {
-  if (mailWay() === "off") refuse("mail_off");
+  if (mailMode() === "off") refuse("mail_off");
   const holders = (await lockHoldersOfFlats(tx, [...new Set(flats)])).filter(({ passwordGiven }) => passwordGiven);
   const [reached, others] = [holders.filter(({ email }) => email !== ""), holders.filter(({ email }) => email === "")];
   await invite(tx, reached, publicUrl, now);

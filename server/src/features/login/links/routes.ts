@@ -1,7 +1,7 @@
 import * as admins from "@aangan/contract/features/admins";
 import * as contract from "@aangan/contract/features/login/password-links";
 import type { PersonKind } from "../../../platform/auth/known-device.ts";
-import { untilAnswer } from "../../../platform/auth/throttle.ts";
+import { waitForEvenAnswer } from "../../../platform/auth/throttle.ts";
 import type { Commit } from "../../../platform/commit.ts";
 import type { Serve } from "../../../platform/http/serve.ts";
 import { chooseByLink } from "./choose-by-link.ts";
@@ -20,7 +20,7 @@ interface Needs {
 async function keepAsk(commit: Commit, kind: PersonKind, typed: string, now: Date) {
   const began = performance.now();
   await commit((tx) => insertAsk(tx, kind, typed, now));
-  await untilAnswer(began);
+  await waitForEvenAnswer(began);
   return { message: texts.asked };
 }
 

@@ -1,13 +1,13 @@
 import type { Person } from "../../../platform/auth/known-device.ts";
 import { countWithin, type Limit } from "../../../platform/auth/throttle-queries.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { CommitDeed } from "../../../platform/commit.ts";
+import type { CommitInfo } from "../../../platform/commit.ts";
 import type { Database, Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Job } from "../../../platform/jobs/jobs.ts";
 import type { Log } from "../../../platform/watching/log.ts";
 import { findActiveAdmins } from "../../admins/find-admin.ts";
-import { eachApart } from "../../alerts/each-apart.ts";
+import { forEachIsolated } from "../../alerts/each-apart.ts";
 import { planMails } from "../../emails/plan-mail.ts";
 import { findByLogin } from "../../residents/find-resident.ts";
 import { addressOfLink, FORGOTTEN_LIFE_MS, makeLinksFor } from "./make-password-link.ts";
@@ -15,7 +15,7 @@ import { forgetOldLinks, lockHolder, oldestAsks, takeAsk } from "./queries.ts";
 
 interface Needs {
   database: Database;
-  commit: CommitDeed;
+  commit: CommitInfo;
   clock: Clock;
   log: Log;
   publicUrl: string;
@@ -43,7 +43,7 @@ export function sendLinksJob(needs: Needs): Job {
       const asks = await oldestAsks(database.db, AT_ONCE);
       if (asks.length === 0) return undefined;
       const deed = { actor: { kind: "clock" as const }, action: "send-password-links", requestId: newId() };
-      await eachApart(
+      await forEachIsolated(
         needs,
         asks,
         async ({ id }) => {

@@ -3,13 +3,13 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { monthAfter, monthOfDay, monthSpan } from "../../../platform/month.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { closedUpTo, holdBooksAlone } from "../../ledger/locks.ts";
-import { firstOpenDay, readBox } from "../../receipts/cash-book/cash-box.ts";
+import { cashBoxState, firstOpenDay } from "../../receipts/cash-book/cash-box.ts";
 import { headNow } from "../../settings/letterhead.ts";
 import { showMonthEnd } from "../show-month-end.ts";
 import * as queries from "./closing-queries.ts";
 
 /** Each month's file is made while money waits. */
-const MOST_MONTHS = 24;
+const MAX_MONTHS = 24;
 
 function lastDayOf(month: string): string {
   return dayOf(later(monthSpan(month).until, -1));
@@ -29,7 +29,7 @@ export async function closeBooks(tx: Tx, admin: { id: string }, upTo: string, no
   await refuseUncounted(tx, lastDayOf(upTo));
   const first = closed === null ? await queries.firstMonth(tx) : monthAfter(monthOfDay(closed), 1);
   const months = monthsBetween(first ?? upTo, upTo);
-  if (months.length > MOST_MONTHS) refuse("months_too_many", { field: "upTo", params: { most: MOST_MONTHS } });
+  if (months.length > MAX_MONTHS) refuse("months_too_many", { field: "upTo", params: { most: MAX_MONTHS } });
   const closingId = await queries.insertClosing(tx, { upTo: lastDayOf(upTo), closedAt: now, closedBy: admin.id });
   const head = JSON.stringify(await headNow(tx));
   for (const month of months) {
@@ -40,7 +40,7 @@ export async function closeBooks(tx: Tx, admin: { id: string }, upTo: string, no
 
 /** A day of the cash book that is open could still lose a receipt, or get a pay-out, a slip or a count. */
 async function refuseUncounted(tx: Tx, lastDay: string): Promise<void> {
-  const day = firstOpenDay(await readBox(tx));
+  const day = firstOpenDay(await cashBoxState(tx));
   if (day !== undefined && day <= lastDay) refuse("cash_not_counted", { params: { day, upTo: lastDay } });
 }
 

@@ -8,13 +8,18 @@ import { tellOfLoosening } from "../../emails/tell-of-safety.ts";
 import { closedUpTo, holdBooksAlone } from "../../ledger/locks.ts";
 import * as queries from "./closing-queries.ts";
 
-interface Asked {
+interface ReopenInput {
   from: string;
   reason: string;
 }
 
 /** Refuses with `month_is_open`, and with `reopening_asked` while another request waits, also of another month. */
-export async function askReopening(tx: Tx, admin: { id: string }, { from, reason }: Asked, now: Date): Promise<void> {
+export async function askReopening(
+  tx: Tx,
+  admin: { id: string },
+  { from, reason }: ReopenInput,
+  now: Date,
+): Promise<void> {
   const fromDay = `${from}-01`;
   await refuseOpen(tx, fromDay);
   const asked = { id: newId(), fromDay, reason, askedAt: now, askedBy: admin.id };

@@ -3,13 +3,13 @@ import { booksOf } from "../../../../test/desks/books-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
 import { refused } from "../../../../test/refused.ts";
 import { showNeeds } from "../../overview/show-needs.ts";
-import { knowMailWay } from "../../settings/mail-way.ts";
+import { configureMailMode } from "../../settings/mail-way.ts";
 
 let desk: PaymentDesk;
 let books: Awaited<ReturnType<typeof booksOf>>;
 
-beforeAll(() => knowMailWay("sent"));
-afterAll(() => knowMailWay("off"));
+beforeAll(() => configureMailMode("sent"));
+afterAll(() => configureMailMode("off"));
 
 /** It is 5 March 2027, and the books are closed up to the end of February. */
 beforeEach(async () => {

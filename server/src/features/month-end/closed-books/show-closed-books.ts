@@ -5,18 +5,18 @@ import { dayOf, startOfDay } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { monthAfter, monthOfDay } from "../../../platform/month.ts";
 import { closedUpTo } from "../../ledger/locks.ts";
-import { readBox } from "../../receipts/cash-book/cash-box.ts";
+import { cashBoxState } from "../../receipts/cash-book/cash-box.ts";
 import * as queries from "./closing-queries.ts";
 import { openThings } from "./open-queries.ts";
 
 /** Of what is open, the first are listed. */
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 type Shown = Made<typeof ClosedBooks>;
 
 export async function showClosedBooks(db: Db, caller: { id: string }, now: Date): Promise<Shown> {
   const closed = await closedUpTo(db);
-  const open = [...(await openThings(db, MOST_LISTED + 1)).map(onWire), ...(await openCashDays(db, now))];
+  const open = [...(await openThings(db, MAX_LISTED + 1)).map(onWire), ...(await openCashDays(db, now))];
   const history = await queries.closingsNewest(db);
   return {
     closedUpTo: closed && monthOfDay(closed),
@@ -26,8 +26,8 @@ export async function showClosedBooks(db: Db, caller: { id: string }, now: Date)
       reopened: reopeningId === null ? null : { reason: reason ?? "", askedBy: askedByName ?? "" },
     })),
     reopening: await showReopening(db, caller),
-    open: open.sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind)).slice(0, MOST_LISTED),
-    more: open.length > MOST_LISTED,
+    open: open.sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind)).slice(0, MAX_LISTED),
+    more: open.length > MAX_LISTED,
   };
 }
 
@@ -37,7 +37,7 @@ function onWire({ amountPaise, since, ...row }: Awaited<ReturnType<typeof openTh
 
 /** Days before today on which cash came or went and was not counted. */
 async function openCashDays(db: Db, now: Date): Promise<Shown["open"]> {
-  const { days } = await readBox(db);
+  const { days } = await cashBoxState(db);
   return days
     .filter(({ day }) => day < dayOf(now))
     .map(({ day, closingPaise }) => {

@@ -1,7 +1,7 @@
 import type { Paise } from "@aangan/contract/money";
 
 /** An order to open. The order id is ours, and the same each time one payment is asked for. */
-export interface OrderWanted {
+export interface OrderRequest {
   orderId: string;
   amountPaise: Paise;
   currency: string;
@@ -59,7 +59,7 @@ export type OrderState =
 export type StatusAnswer = { outcome: "told"; order: OrderState } | Unknown;
 
 /** Money to give back. The refund id is ours and the same on every repetition, so that the company refunds once. */
-export interface RefundWanted {
+export interface RefundInput {
   refundId: string;
   orderId: string;
   gatewayPaymentId: string;
@@ -121,13 +121,13 @@ export interface GatewayFacts {
 /** Every call ends within ten seconds, and throws only on a bug of ours. */
 export interface Gateway {
   facts: GatewayFacts;
-  createOrder(order: OrderWanted): Promise<OrderAnswer>;
+  createOrder(order: OrderRequest): Promise<OrderAnswer>;
   fetchOrder(order: OrderName): Promise<StatusAnswer>;
   /** Closes the payment page if possible. Ask for the order to learn whether it worked. */
   cancelOrder(order: OrderName): Promise<void>;
   /** Repeating it with the same refund id refunds once. */
-  refund(refund: RefundWanted): Promise<RefundAnswer>;
-  fetchRefund(refund: RefundWanted): Promise<RefundAnswer>;
+  refund(refund: RefundInput): Promise<RefundAnswer>;
+  fetchRefund(refund: RefundInput): Promise<RefundAnswer>;
   /** `day` is `YYYY-MM-DD` in the association's calendar. */
   settlements(day: string): Promise<SettlementAnswer>;
   /** Undefined unless the message is really the company's. Compares in constant time. */

@@ -6,14 +6,14 @@ export interface GuardedGateway extends Gateway {
   isSilent(): boolean;
 }
 
-export type HearCall = (call: { gateway: string; call: string; outcome: string }, seconds: number) => void;
+export type OnGatewayCall = (call: { gateway: string; call: string; outcome: string }, seconds: number) => void;
 
 const FAILURES_IN_A_ROW = 10;
 const SHORTEST_REST_MS = 30_000;
-const LONGEST_REST_MS = 10 * 60_000;
+const MAX_REST_MS = 10 * 60_000;
 
 /** A slow gateway needs fewer calls, not more: after ten failures in a row nearly all of them fail at once. */
-export function guardGateway(gateway: Gateway, clock: Clock, hear: HearCall = () => {}): GuardedGateway {
+export function guardGateway(gateway: Gateway, clock: Clock, hear: OnGatewayCall = () => {}): GuardedGateway {
   let failures = 0;
   let nextTryAt = new Date(0);
   let restsUntil = new Date(0);
@@ -32,7 +32,7 @@ export function guardGateway(gateway: Gateway, clock: Clock, hear: HearCall = ()
     if (excess < 0) return;
     const now = clock();
     nextTryAt = later(now, SHORTEST_REST_MS);
-    restsUntil = later(now, Math.min(SHORTEST_REST_MS * 2 ** Math.min(excess, 10), LONGEST_REST_MS));
+    restsUntil = later(now, Math.min(SHORTEST_REST_MS * 2 ** Math.min(excess, 10), MAX_REST_MS));
   }
 
   async function call<A extends { outcome: string }>(name: string, ask: () => Promise<A>) {

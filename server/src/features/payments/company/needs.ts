@@ -1,5 +1,5 @@
 import type { Clock } from "../../../platform/clock.ts";
-import type { CommitDeed } from "../../../platform/commit.ts";
+import type { CommitInfo } from "../../../platform/commit.ts";
 import type { Database } from "../../../platform/database/db.ts";
 import { callerName } from "../../../platform/traffic/caller-name.ts";
 import type { Log } from "../../../platform/watching/log.ts";
@@ -7,7 +7,7 @@ import type { GuardedGateway } from "./guard-gateway.ts";
 
 export interface PaymentNeeds {
   database: Database;
-  commit: CommitDeed;
+  commit: CommitInfo;
   clock: Clock;
   log: Log;
   gateway: GuardedGateway;

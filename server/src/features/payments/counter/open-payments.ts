@@ -6,7 +6,7 @@ import { within } from "../../../platform/machine/close-in-order.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { needsAt, type PaymentNeeds } from "../company/needs.ts";
 import { lockOpenPayments, onlinePaymentBy, openPaymentsOf, type PaymentRow } from "../queries.ts";
-import { askGateway } from "../settle/ask-gateway.ts";
+import { fetchOrderState } from "../settle/ask-gateway.ts";
 import { applyFact } from "../settle/settle-payment.ts";
 
 /** The payment that brought a transfer of this reference online, if any. */
@@ -27,7 +27,7 @@ export async function openPaymentsToKnow(db: Db, billIds: readonly string[]): Pr
 const ASKING_MS = 8_000;
 
 /** Asks the companies how the open payments of some bills stand. Refuses with `payment_just_received`. */
-export async function askBeforeTaking(needs: PaymentNeeds, billIds: readonly string[]): Promise<void> {
+export async function resolveOpenPayments(needs: PaymentNeeds, billIds: readonly string[]): Promise<void> {
   const open = await openPaymentsOf(needs.database.db, billIds);
   const paid: string[] = [];
   const asking = open
@@ -43,7 +43,7 @@ async function isPaid(needs: PaymentNeeds, payment: PaymentRow): Promise<boolean
   const at = needsAt(needs, payment.gateway);
   if (!at) return false;
   await at.gateway.cancelOrder({ orderId: payment.id, gatewayOrderId: payment.gatewayOrderId });
-  return (await askGateway(needs, payment, "office's counter")).payment.state === "SUCCESS";
+  return (await fetchOrderState(needs, payment, "office's counter")).payment.state === "SUCCESS";
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { OfficeWay } from "@aangan/contract/methods";
+import type { OfficeMethod } from "@aangan/contract/methods";
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
@@ -18,7 +18,7 @@ interface Reversal {
   adminId: string;
   reason: string;
   /** How and when the money left the office; without it, it never was there. */
-  paidWay?: OfficeWay;
+  paidWay?: OfficeMethod;
   paidOn?: string;
   missing?: MissingCash;
   /** The day on which the money no longer counts. */

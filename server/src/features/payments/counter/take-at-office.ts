@@ -24,7 +24,7 @@ export interface OfficeMoney {
  * One successful payment for each line, and one without a bill for the advance, which becomes a credit. The caller has
  * locked the lines' bills and has seen that they can take the money.
  */
-export async function takeAtOffice(
+export async function recordOfficePayment(
   tx: Tx,
   money: OfficeMoney,
   { lines, advance }: { lines: readonly Line[]; advance: Paise },

@@ -22,9 +22,9 @@ export function isNotFound(reply: CompanyReply): boolean {
   return reply.kind === "no" && reply.status === 404;
 }
 
-export const toldOrder = (order: OrderState): StatusAnswer => ({ outcome: "told", order });
+export const reportedOrder = (order: OrderState): StatusAnswer => ({ outcome: "told", order });
 
-export const toldRefund = (refund: RefundState): RefundAnswer => ({ outcome: "told", refund });
+export const reportedRefund = (refund: RefundState): RefundAnswer => ({ outcome: "told", refund });
 
 type SaidRefund = Omit<Extract<RefundState, { state: "settled" }>, "state" | "reference"> &
   Partial<Record<"status" | "reference", string | null | undefined>>;
@@ -38,9 +38,9 @@ export function refundStateOf(words: RefundWords, { status, reference, ...said }
 }
 
 export function refundAnswer<T>(reply: CompanyReply, schema: z.ZodMiniType<T>, stateOf: (said: T) => RefundState) {
-  if (isNotFound(reply)) return toldRefund({ state: "notFound" });
+  if (isNotFound(reply)) return reportedRefund({ state: "notFound" });
   const said = readAs(schema, reply);
-  return said ? toldRefund(stateOf(said)) : unknown(reply);
+  return said ? reportedRefund(stateOf(said)) : unknown(reply);
 }
 
 /** Asks about the refund before it believes a refusal, which may hide a refund that an earlier try made. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { simulators } from "../../../../test/simulators/all.ts";
 import { useCompany } from "../../../../test/simulators/use-company.ts";
 import { newOrderId } from "../../../platform/ids.ts";
-import type { RefundWanted, SettlementLine } from "../company/gateway.ts";
+import type { RefundInput, SettlementLine } from "../company/gateway.ts";
 
 describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator", ""), open })))(
   "$company",
@@ -11,7 +11,7 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
     const shop = useCompany({ beforeAll, afterAll, beforeEach, afterEach }, open);
 
     /** A paid order of Rs 500, and a refund of so much that may be asked for. */
-    async function refundable(amountPaise: number): Promise<RefundWanted> {
+    async function refundable(amountPaise: number): Promise<RefundInput> {
       const { orderId } = await shop.open();
       shop.company.pay(orderId);
       const gatewayPaymentId = (await shop.captureOf(orderId))?.gatewayPaymentIds[0] ?? "";

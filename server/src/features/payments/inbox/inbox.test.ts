@@ -4,7 +4,7 @@ import { openDesk } from "../../../../test/desks/payment-desk.ts";
 import { later } from "../../../platform/clock.ts";
 import { forgetOldBodies } from "./forget-bodies.ts";
 import { forgetBodies } from "./inbox-queries.ts";
-import { keepMessage, receiveWebhook } from "./receive-webhook.ts";
+import { receiveWebhook, saveMessage } from "./receive-webhook.ts";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -20,7 +20,7 @@ function openInbox() {
   };
   const keep = (eventKeys: readonly string[]) =>
     Promise.allSettled(
-      eventKeys.map((eventKey) => keepMessage({ database, nudge: () => count.nudges++ }, message(eventKey))),
+      eventKeys.map((eventKey) => saveMessage({ database, nudge: () => count.nudges++ }, message(eventKey))),
     );
   return { count, keep, message };
 }

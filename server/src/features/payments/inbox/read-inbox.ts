@@ -1,11 +1,11 @@
 import { later } from "../../../platform/clock.ts";
-import { eachApart } from "../../alerts/each-apart.ts";
+import { forEachIsolated } from "../../alerts/each-apart.ts";
 import { type AlertToRaise, raiseAlert } from "../../alerts/raise-alert.ts";
 import type { PaymentNeeds } from "../company/needs.ts";
 import type { Pace } from "../company/pace.ts";
 import { paymentById } from "../queries.ts";
 import { hastenRefunds } from "../refunds/refund-queries.ts";
-import { askGateway } from "../settle/ask-gateway.ts";
+import { fetchOrderState } from "../settle/ask-gateway.ts";
 import { type ClaimedMessage, claimMessages, endReading } from "./inbox-queries.ts";
 
 /** Few enough to leave database connections to others. */
@@ -19,7 +19,7 @@ export async function readInbox(needs: PaymentNeeds, pace: Pace): Promise<void> 
   const messages = await needs.database.inTransaction((tx) => claimMessages(tx, needs.clock(), AT_ONCE));
   const read = (message: ClaimedMessage) => tryMessage(needs, pace, message);
   await Promise.all(
-    messages.map((message) => eachApart(needs, [message], read, ({ eventKey }) => ({ subject: eventKey }))),
+    messages.map((message) => forEachIsolated(needs, [message], read, ({ eventKey }) => ({ subject: eventKey }))),
   );
   if (messages.length === AT_ONCE) needs.nudge("read-inbox");
 }
@@ -52,7 +52,7 @@ async function readMessage(needs: PaymentNeeds, pace: Pace, message: ClaimedMess
   const hastened = await needs.database.inTransaction((tx) => hastenRefunds(tx, payment.id, needs.clock()));
   if (hastened) needs.nudge("send-refunds");
   await pace.wait();
-  return (await askGateway(needs, payment, "webhook")).told !== "unknown";
+  return (await fetchOrderState(needs, payment, "webhook")).told !== "unknown";
 }
 
 function alert({ database, clock }: PaymentNeeds, told: AlertToRaise): Promise<void> {

@@ -11,10 +11,10 @@ export async function receiveWebhook(needs: PaymentNeeds, { gateway, headers, bo
   const hint = at.gateway.verifyWebhook(headers, body) ?? refuse("signature_invalid");
   const eventKey = storable(hint.eventKey);
   const orderId = hint.orderId === null ? null : storable(hint.orderId);
-  await keepMessage(needs, { gateway, eventKey, orderId, body, receivedAt: needs.clock() });
+  await saveMessage(needs, { gateway, eventKey, orderId, body, receivedAt: needs.clock() });
 }
 
-export async function keepMessage(needs: Pick<PaymentNeeds, "database" | "nudge">, message: NewMessage): Promise<void> {
+export async function saveMessage(needs: Pick<PaymentNeeds, "database" | "nudge">, message: NewMessage): Promise<void> {
   if (await insertMessage(needs.database, message)) needs.nudge("read-inbox");
 }
 

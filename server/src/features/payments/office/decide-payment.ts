@@ -1,6 +1,6 @@
 import type { BodyOf } from "@aangan/contract/endpoint";
 import type { decidePayment as contract, Decision, PaymentStanding } from "@aangan/contract/features/payments/watched";
-import { isOfficeWay } from "@aangan/contract/methods";
+import { isOfficeMethod } from "@aangan/contract/methods";
 import { paise } from "@aangan/contract/money";
 import type { Commit } from "../../../platform/commit.ts";
 import type { Tx } from "../../../platform/database/db.ts";
@@ -11,19 +11,19 @@ import { type DifferingCapture, possibleDecisions } from "../decisions.ts";
 import { lockPaymentById } from "../locks.ts";
 import { findPayment } from "../queries.ts";
 import { requestRefund } from "../refunds/request-refund.ts";
-import { askGateway } from "../settle/ask-gateway.ts";
+import { fetchOrderState } from "../settle/ask-gateway.ts";
 import type { Fact } from "../settle/facts.ts";
 import { applyFact } from "../settle/settle-payment.ts";
-import { standingOf } from "../standing.ts";
-import { keptCapture } from "../watch-queries.ts";
+import { trackedStateOf } from "../standing.ts";
+import { bookableCapture } from "../watch-queries.ts";
 
 /** Refuses with `not_found`, `paid_at_office`, and `gateway_silent`, also for a gateway no longer configured. */
 export async function askGatewayAgain(needs: PaymentNeeds, paymentId: string): Promise<PaymentStanding> {
   const payment = await findPayment(needs.database.db, paymentId);
-  if (isOfficeWay(payment.gateway)) refuse("paid_at_office");
-  const asked = await askGateway(needs, payment, "office");
+  if (isOfficeMethod(payment.gateway)) refuse("paid_at_office");
+  const asked = await fetchOrderState(needs, payment, "office");
   if (asked.told === "unknown") refuse("gateway_silent");
-  return standingOf(asked.payment);
+  return trackedStateOf(asked.payment);
 }
 
 type PaymentDecision = { paymentId: string } & BodyOf<typeof contract>;
@@ -35,7 +35,7 @@ type PaymentDecision = { paymentId: string } & BodyOf<typeof contract>;
 export async function decidePayment(needs: PaymentNeeds, commit: Commit, admin: { id: string }, made: PaymentDecision) {
   const payment = await findPayment(needs.database.db, made.paymentId);
   if (payment.state !== "REVIEW") refuse("payment_not_in_review");
-  await askGateway(needs, payment, "office");
+  await fetchOrderState(needs, payment, "office");
   const decided = await commit((tx) => decideOrAsk(tx, needs, admin, made));
   if (made.decision === "refund") needs.nudge("send-refunds");
   if (decided.standing === "SUCCESS") needs.nudge("number-receipts");
@@ -45,7 +45,7 @@ export async function decidePayment(needs: PaymentNeeds, commit: Commit, admin: 
 async function decideOrAsk(tx: Tx, needs: PaymentNeeds, admin: { id: string }, input: PaymentDecision) {
   const asked = { kind: "decide-payment" as const, input };
   const { done, approval } = await doOrAsk(tx, admin, asked, needs.clock(), (by) => decide(tx, needs, by, input));
-  return done ?? { standing: standingOf(await findPayment(tx, input.paymentId)), approval };
+  return done ?? { standing: trackedStateOf(await findPayment(tx, input.paymentId)), approval };
 }
 
 /** In the transaction of the decision, or of another person's approval. Refuses as `decidePayment` does. */
@@ -53,14 +53,14 @@ export async function decide(tx: Tx, { gateway, clock }: PaymentNeeds, admin: St
   const { paymentId, decision, reason } = wanted;
   const now = clock();
   const payment = (await lockPaymentById(tx, paymentId)) ?? refuse("not_found");
-  const standing = standingOf(payment);
+  const standing = trackedStateOf(payment);
   if (payment.state !== "REVIEW") refuse("payment_not_in_review");
-  const differing = await keptCapture(tx, paymentId);
+  const differing = await bookableCapture(tx, paymentId);
   if (!possibleDecisions(standing, differing).includes(decision)) refuse("decision_impossible");
   const fact = factOf(decision, differing, { by: admin.id, reason });
   const at = { ...gateway.facts, name: payment.gateway };
   const settled = await applyFact(tx, { orderId: paymentId, fact, heardFrom: "office", gateway: at, now });
-  const decided = { standing: standingOf(settled.payment), approval: null };
+  const decided = { standing: trackedStateOf(settled.payment), approval: null };
   if (decision !== "refund") {
     const { residentId: id, flatNumber } = payment;
     const counted = { subject: paymentId, whose: { id, flatNumber }, amountPaise: differing?.capture.amountPaise ?? 0 };

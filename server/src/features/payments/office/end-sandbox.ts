@@ -13,7 +13,7 @@ import { refundedOf, refundsUnderWay } from "../refunds/refund-queries.ts";
 import { applyRefundFact } from "../refunds/settle-refund.ts";
 import type { Fact } from "../settle/facts.ts";
 import { applyFact } from "../settle/settle-payment.ts";
-import { isOpen, standingOf } from "../standing.ts";
+import { isOpen, trackedStateOf } from "../standing.ts";
 import { texts } from "../texts.ts";
 import { bookedOf } from "./stranded-queries.ts";
 
@@ -63,7 +63,7 @@ async function endPayment(tx: Tx, id: string, now: Date): Promise<number> {
 
 function endOf(payment: PaymentRow): Fact | undefined {
   if (isOpen(payment)) return { kind: "failed", reason: by.reason };
-  const standing = standingOf(payment);
+  const standing = trackedStateOf(payment);
   return standing === "REVIEW" || standing === "OVERDUE" ? { kind: "closed", ...by } : undefined;
 }
 

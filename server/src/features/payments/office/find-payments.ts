@@ -2,7 +2,7 @@ import type { Made } from "@aangan/contract/endpoint";
 import type { Found } from "@aangan/contract/features/search";
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../../platform/database/db.ts";
-import { standingOf } from "../standing.ts";
+import { trackedStateOf } from "../standing.ts";
 import { paymentsNamed } from "./search-queries.ts";
 
 interface Names {
@@ -22,7 +22,7 @@ export async function findPaymentsNamed(
     _id: row.id,
     flatNumber: row.flatNumber,
     name: row.name,
-    standing: standingOf(row),
+    standing: trackedStateOf(row),
     amount: paise(row.amountPaise),
     createdAt: row.createdAt.toISOString(),
   }));

@@ -8,7 +8,7 @@ import type {
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../../platform/database/db.ts";
 import { listAlerts } from "../../alerts/list-alerts.ts";
-import { standingOf } from "../standing.ts";
+import { trackedStateOf } from "../standing.ts";
 import { type WatchedRow, watchedPayments } from "../watch-queries.ts";
 import { bookedPaiseOf, openElsewhere } from "./stranded-queries.ts";
 
@@ -19,11 +19,11 @@ const SANDBOX = "sandbox";
 export async function listWatchedPayments(db: Db, configured: readonly string[]): Promise<AnswerOf<typeof contract>> {
   const payments = await watchedPayments(db, MOST);
   const alerts = await listAlerts(db);
-  return { payments: payments.map(watchedOnWire), alerts, stranded: await strandedCompanies(db, configured) };
+  return { payments: payments.map(toWatched), alerts, stranded: await paymentsOfFormerGateways(db, configured) };
 }
 
 /** For the sandbox also what the books still have: no money ever moved there. */
-export async function strandedCompanies(db: Db, configured: readonly string[]) {
+export async function paymentsOfFormerGateways(db: Db, configured: readonly string[]) {
   const open = await openElsewhere(db, configured);
   const booked = configured.includes(SANDBOX) ? 0 : await bookedPaiseOf(db, SANDBOX);
   const hasSandbox = open.some(({ gateway }) => gateway === SANDBOX);
@@ -31,7 +31,7 @@ export async function strandedCompanies(db: Db, configured: readonly string[]) {
   return open.map((company) => ({ ...company, captured: paise(company.gateway === SANDBOX ? booked : 0) }));
 }
 
-export function watchedOnWire(row: WatchedRow): Made<typeof WatchedPayment> {
+export function toWatched(row: WatchedRow): Made<typeof WatchedPayment> {
   return {
     ...row,
     _id: row.id,
@@ -39,7 +39,7 @@ export function watchedOnWire(row: WatchedRow): Made<typeof WatchedPayment> {
     billId: row.billId ?? "",
     billType: row.billType as BillType | null,
     amount: paise(row.amountPaise),
-    standing: standingOf(row),
+    standing: trackedStateOf(row),
     differences: row.state === "REVIEW" ? ((row.differences ?? []) as Difference[]) : [],
     createdAt: row.createdAt.toISOString(),
     askedAt: row.askedAt?.toISOString() ?? null,

@@ -1,8 +1,8 @@
-import { type OfficeWay, officeWays } from "@aangan/contract/methods";
+import { type OfficeMethod, officeMethods } from "@aangan/contract/methods";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
-import { reverseAtOffice, takeAtOffice } from "../../../../test/desks/office-payments.ts";
+import { recordOfficePayment, reverseAtOffice } from "../../../../test/desks/office-payments.ts";
 import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
 import { scriptedGateway } from "../../../../test/simulators/scripted-gateway.ts";
 import { gatewayNames } from "../../../platform/machine/config.ts";
@@ -37,7 +37,7 @@ beforeEach(async () => {
   Object.assign(desk.needs, { gateway: guardGateway(noted("scripted"), desk.now), formerGateways });
   resident = { id: await desk.resident("E-41"), flatNumber: "E-41" };
   taken = [];
-  for (const way of officeWays) {
+  for (const way of officeMethods) {
     const bill = await desk.bill(resident.id, 500);
     taken.push(await take(way, bill), await take(way));
     for (const back of [await take(way, bill), await take(way)]) {
@@ -51,9 +51,9 @@ afterEach(async () => {
   await desk.close();
 });
 
-function take(way: OfficeWay, billId?: string): Promise<string> {
+function take(way: OfficeMethod, billId?: string): Promise<string> {
   const of = { way, resident, rupees: 200, reference: nextReference(), ...(billId && { billId }) };
-  return takeAtOffice(desk.database, of, desk.now());
+  return recordOfficePayment(desk.database, of, desk.now());
 }
 
 async function everything() {
@@ -68,7 +68,7 @@ const nextReference = () => String(++references);
 
 describe("money taken at the office", () => {
   it("has no payment company: none has the name of a way", () => {
-    expect(gatewayNames.filter((name) => (officeWays as readonly string[]).includes(name))).toEqual([]);
+    expect(gatewayNames.filter((name) => (officeMethods as readonly string[]).includes(name))).toEqual([]);
   });
 
   it("is left alone by every job, day after day: nobody is asked, nothing changes, no alert", async () => {
@@ -104,7 +104,7 @@ describe("money taken at the office", () => {
     }
     const found = await office.askForOrders(taken);
     expect(new Set(found.map((order) => order.found))).toEqual(new Set(["known"]));
-    for (const gateway of officeWays) {
+    for (const gateway of officeMethods) {
       await expect(receiveWebhook(desk.needs, { gateway, headers: {}, body: Buffer.from("{}") })).rejects.toMatchObject(
         { code: "not_found" },
       );

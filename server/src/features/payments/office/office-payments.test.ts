@@ -5,9 +5,9 @@ import { listOwnPayments, showPaymentStatus } from "@aangan/contract/features/pa
 import { listRefunds, refundCredit, requestRefund } from "@aangan/contract/features/payments/refunds";
 import { askGatewayAgain, listWatchedPayments, showPaymentStory } from "@aangan/contract/features/payments/watched";
 import { listResidentPayments, reportOwnPayments, reportPayments } from "@aangan/contract/features/reports";
-import type { OfficeWay } from "@aangan/contract/methods";
+import type { OfficeMethod } from "@aangan/contract/methods";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { reverseAtOffice, takeAtOffice } from "../../../../test/desks/office-payments.ts";
+import { recordOfficePayment, reverseAtOffice } from "../../../../test/desks/office-payments.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../../test/desks/portal.ts";
 import { dayOf } from "../../../platform/clock.ts";
 import { checkBooks } from "../../books/check-books.ts";
@@ -39,9 +39,9 @@ async function owing(): Promise<Owing> {
   return { ...resident, bill: bill._id };
 }
 
-function take({ user }: LoggedIn, rupees: number, billId?: string, way: OfficeWay = "cash"): Promise<string> {
+function take({ user }: LoggedIn, rupees: number, billId?: string, way: OfficeMethod = "cash"): Promise<string> {
   const resident = { id: user._id, flatNumber: user.flatNumber };
-  return takeAtOffice(portal.database, { way, resident, rupees, ...(billId && { billId }) }, portal.now());
+  return recordOfficePayment(portal.database, { way, resident, rupees, ...(billId && { billId }) }, portal.now());
 }
 
 const reverse = (id: string) => reverseAtOffice(portal.database, id, portal.now());

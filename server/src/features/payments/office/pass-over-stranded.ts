@@ -12,7 +12,7 @@ const AT_ONCE = 100;
 const REFUND_PAUSE_MS = 12 * 60 * 60_000;
 
 /** Nobody can ask a company that is no longer configured, so its payments become overdue and the office ends them. */
-export async function passOverStranded(needs: PaymentNeeds): Promise<void> {
+export async function markStrandedOverdue(needs: PaymentNeeds): Promise<void> {
   const { database, clock, log } = needs;
   const names = gatewayNames(needs);
   const now = clock();

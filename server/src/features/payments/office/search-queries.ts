@@ -1,4 +1,4 @@
-import { officeWays } from "@aangan/contract/methods";
+import { officeMethods } from "@aangan/contract/methods";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
 
@@ -29,7 +29,7 @@ export async function paymentsNamed(db: Db, ids: readonly string[], references: 
     FROM payments JOIN residents ON residents.id = payments.resident_id
     WHERE payments.id = ANY (ARRAY(
       SELECT id FROM payments WHERE id = ANY (${ids}::text[])
-      UNION SELECT id FROM payments WHERE reference = ANY (${references}::text[]) AND gateway <> ALL (${[...officeWays]}::text[])
+      UNION SELECT id FROM payments WHERE reference = ANY (${references}::text[]) AND gateway <> ALL (${[...officeMethods]}::text[])
       UNION SELECT id FROM payments WHERE gateway_order_id = ANY (${ids}::text[])
       UNION SELECT payment_id FROM payment_facts
         WHERE payment_id = ANY (ARRAY(SELECT id FROM payments

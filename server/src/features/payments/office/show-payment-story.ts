@@ -5,7 +5,7 @@ import type {
   PaymentStanding,
   PaymentStory,
 } from "@aangan/contract/features/payments/watched";
-import { isOfficeWay } from "@aangan/contract/methods";
+import { isOfficeMethod } from "@aangan/contract/methods";
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
@@ -14,9 +14,9 @@ import { possibleDecisions } from "../decisions.ts";
 import { listRefunds } from "../refunds/list-refunds.ts";
 import { refundedOf } from "../refunds/refund-queries.ts";
 import { methodOf } from "../show/wire.ts";
-import { standingOf } from "../standing.ts";
+import { trackedStateOf } from "../standing.ts";
 import * as queries from "../watch-queries.ts";
-import { watchedOnWire } from "./list-watched-payments.ts";
+import { toWatched } from "./list-watched-payments.ts";
 
 /** The money of a cheque is there when the bank has credited it; what was taken back is gone. */
 const NOT_THERE = { refundableFromBill: paise(0), refundableFromCredit: paise(0) };
@@ -28,13 +28,13 @@ export async function showPaymentStory(db: Db, id: string, companies: string[]):
   const messages = await queries.messagesOfOrder(db, row.gateway, id);
   const refunds = await listRefunds(db, { paymentId: id });
   const ids = await queries.transactionsOf(db, id);
-  const kept = await queries.keptCapture(db, id);
+  const kept = await queries.bookableCapture(db, id);
   const money = await moneyOf(db, row);
   return {
     payment: {
       ...row,
-      ...watchedOnWire(row),
-      gatewayPaymentIds: isOfficeWay(row.gateway) ? [] : ids,
+      ...toWatched(row),
+      gatewayPaymentIds: isOfficeMethod(row.gateway) ? [] : ids,
       method: methodOf(row),
       reference: row.reference ?? "",
       expiresAt: row.expiresAt.toISOString(),
@@ -44,7 +44,7 @@ export async function showPaymentStory(db: Db, id: string, companies: string[]):
     },
     bill: billOf(row),
     money,
-    events: facts.map(eventOnWire),
+    events: facts.map(toEvent),
     messages: messages.map(({ eventKey, receivedAt, tries, doneAt, nextTryAt }) => ({
       _id: eventKey,
       receivedAt: receivedAt.toISOString(),
@@ -53,7 +53,7 @@ export async function showPaymentStory(db: Db, id: string, companies: string[]):
     })),
     refunds,
     companies,
-    decisions: possibleDecisions(standingOf(row), kept),
+    decisions: possibleDecisions(trackedStateOf(row), kept),
   };
 }
 
@@ -71,7 +71,7 @@ async function moneyOf(db: Db, row: queries.WatchedRow): Promise<Made<typeof Pay
   return isThere ? money : { ...money, ...NOT_THERE };
 }
 
-function eventOnWire(row: Awaited<ReturnType<typeof queries.factsOfPayment>>[number]): Made<typeof PaymentEvent> {
+function toEvent(row: Awaited<ReturnType<typeof queries.factsOfPayment>>[number]): Made<typeof PaymentEvent> {
   const detail = row.detail as { capture?: { amountPaise: number }; differences?: Difference[]; reason?: string };
   return {
     at: row.heardAt.toISOString(),

@@ -13,7 +13,7 @@ import { nextCheckAt } from "../settle/schedule.ts";
 import { applyFact } from "../settle/settle-payment.ts";
 import { DAY_MS, limitOrders } from "./limit-orders.ts";
 
-export interface Wanted {
+export interface PaymentInput {
   resident: { id: string };
   billId: string;
   amountPaise: Paise;
@@ -21,7 +21,13 @@ export interface Wanted {
 }
 
 /** `replacing` was asked about and may be superseded. A payment is stored before any gateway hears of it (I-6). */
-export async function choosePayment(tx: Tx, wanted: Wanted, gateway: GatewayFacts, now: Date, replacing?: string) {
+export async function choosePayment(
+  tx: Tx,
+  wanted: PaymentInput,
+  gateway: GatewayFacts,
+  now: Date,
+  replacing?: string,
+) {
   // Payment before bill, as everywhere.
   if (replacing) await lockPaymentById(tx, replacing);
   const { bill, offered, orders } = await lockPayableBill(tx, wanted, gateway, now);
@@ -58,7 +64,7 @@ export async function choosePayment(tx: Tx, wanted: Wanted, gateway: GatewayFact
  */
 export async function lockPayableBill(
   tx: Tx,
-  { resident, billId, amountPaise }: Wanted,
+  { resident, billId, amountPaise }: PaymentInput,
   { leastPaise }: GatewayFacts,
   now: Date,
 ) {
@@ -79,7 +85,7 @@ export async function lockPayableBill(
 }
 
 /** `join` one that has no page yet; close and `replace` one with another amount or company, or with a closed page. */
-function choiceFor(payment: PaymentRow, { amountPaise }: Wanted, { name }: GatewayFacts, now: Date) {
+function choiceFor(payment: PaymentRow, { amountPaise }: PaymentInput, { name }: GatewayFacts, now: Date) {
   // The association may have changed its company since.
   const isFitting = payment.gateway === name && payment.amountPaise === amountPaise && payment.expiresAt > now;
   if (!isFitting) return { next: "replace" as const, payment };

@@ -4,11 +4,11 @@ import type { payBill } from "@aangan/contract/features/payments/payments";
 import { paise } from "@aangan/contract/money";
 import { API } from "../../../platform/http/read-request.ts";
 import { Refusal, refuse } from "../../../platform/refusal.ts";
-import type { GatewayFacts, OrderWanted, Payer } from "../company/gateway.ts";
+import type { GatewayFacts, OrderRequest, Payer } from "../company/gateway.ts";
 import { needsAt, type PaymentNeeds } from "../company/needs.ts";
 import { findPayment, type PaymentRow } from "../queries.ts";
 import { claimOpening, releaseOpening } from "../settle/claim-queries.ts";
-import { hearFact } from "../settle/hear-fact.ts";
+import { recordFact } from "../settle/hear-fact.ts";
 import { isOpen } from "../standing.ts";
 import { texts } from "../texts.ts";
 
@@ -49,15 +49,15 @@ async function askForPage(needs: PaymentNeeds, payment: PaymentRow, payer: Payer
   }
   if (answer.outcome === "refused") {
     needs.log.error({ payment: payment.id, reason: answer.reason }, "the gateway refused a payment");
-    await hearFact(needs, payment, { kind: "failed", reason: answer.reason }, "order");
+    await recordFact(needs, payment, { kind: "failed", reason: answer.reason }, "order");
     return refuse("gateway_refused");
   }
   const { gatewayOrderId, paymentUrl } = answer;
   if (!isPageOf(gateway.facts, paymentUrl)) {
-    await hearFact(needs, payment, { kind: "pageForeign", paymentUrl }, "order");
+    await recordFact(needs, payment, { kind: "pageForeign", paymentUrl }, "order");
     return refuse("gateway_refused");
   }
-  await hearFact(needs, payment, { kind: "accepted", gatewayOrderId, paymentUrl }, "order");
+  await recordFact(needs, payment, { kind: "accepted", gatewayOrderId, paymentUrl }, "order");
   return { paymentUrl, transactionId: payment.id };
 }
 
@@ -81,7 +81,7 @@ export async function joinOpening(needs: PaymentNeeds, { id }: PaymentRow, payer
   return refuse("gateway_unreachable");
 }
 
-function orderOf(payment: PaymentRow, { name, email, phone }: PayerData, publicUrl: string): OrderWanted {
+function orderOf(payment: PaymentRow, { name, email, phone }: PayerData, publicUrl: string): OrderRequest {
   return {
     orderId: payment.id,
     amountPaise: paise(payment.amountPaise),

@@ -4,16 +4,16 @@ import { refuse } from "../../../platform/refusal.ts";
 import { findResident } from "../../residents/find-resident.ts";
 import { needsAt, type PaymentNeeds } from "../company/needs.ts";
 import type { PaymentRow } from "../queries.ts";
-import { askGateway } from "../settle/ask-gateway.ts";
+import { fetchOrderState } from "../settle/ask-gateway.ts";
 import { SETTLING_MS } from "../transitions.ts";
-import { choosePayment, lockPayableBill, type Wanted } from "./choose-payment.ts";
+import { choosePayment, lockPayableBill, type PaymentInput } from "./choose-payment.ts";
 import { joinOpening, type OfferedPage, openPage, pageOf } from "./open-page.ts";
 
 /** Two people changing their minds at once may supersede each other this often. */
 const ROUNDS = 3;
 
 /** Calls the gateway outside any transaction, and asks it whether a payment was paid before superseding it. */
-export async function openPayment(needs: PaymentNeeds, commit: Commit, wanted: Wanted): Promise<OfferedPage> {
+export async function openPayment(needs: PaymentNeeds, commit: Commit, wanted: PaymentInput): Promise<OfferedPage> {
   const { facts } = needs.gateway;
   const payer = await findResident(needs.database.db, wanted.resident.id);
   if (payer.complex !== wanted.complex) refuse("complex_not_yours", { field: "complex" });
@@ -44,7 +44,7 @@ async function isPaidInstead(needs: PaymentNeeds, payment: PaymentRow): Promise<
     return false;
   }
   await at.gateway.cancelOrder({ orderId: payment.id, gatewayOrderId: payment.gatewayOrderId });
-  const asked = await askGateway(needs, payment, "resident's click");
+  const asked = await fetchOrderState(needs, payment, "resident's click");
   if (asked.told === "unknown") refuse("gateway_unreachable");
   return asked.payment.state === "SUCCESS";
 }

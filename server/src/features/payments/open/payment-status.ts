@@ -3,12 +3,12 @@ import type { Person } from "../../../platform/auth/known-device.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { PaymentNeeds } from "../company/needs.ts";
 import { findPayment } from "../queries.ts";
-import { askIfDue } from "../settle/ask-gateway.ts";
-import { askedPaymentOnWire } from "../show/wire.ts";
+import { checkIfDue } from "../settle/ask-gateway.ts";
+import { toStatusPayment } from "../show/wire.ts";
 import { isOpen } from "../standing.ts";
 
 const PAUSES_MS = [25, 50, 100, 200, 400];
-const LONGEST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 500;
 
 /** Refuses strangers with `not_found`. Waits up to `statusWaitMs` for an open payment's end. */
 export async function paymentStatus(needs: PaymentNeeds, caller: Person, id: string) {
@@ -16,16 +16,16 @@ export async function paymentStatus(needs: PaymentNeeds, caller: Person, id: str
   for (let look = 0; ; look++) {
     const found = await findPayment(needs.database.db, id);
     if (caller.kind === "resident" && found.residentId !== caller.id) refuse("not_found");
-    if (found.state === "SUCCESS" || found.state === "REVIEW") return askedPaymentOnWire(found);
-    const asked = await askIfDue(needs, found);
+    if (found.state === "SUCCESS" || found.state === "REVIEW") return toStatusPayment(found);
+    const asked = await checkIfDue(needs, found);
     // The bill's rest was read before the money was booked.
-    if (asked?.payment.state === "SUCCESS") return askedPaymentOnWire(await findPayment(needs.database.db, id));
+    if (asked?.payment.state === "SUCCESS") return toStatusPayment(await findPayment(needs.database.db, id));
     const payment = { ...found, ...asked?.payment };
     // A failed or expired payment has its answer, unless a newer one is being fetched right now.
     const isBeingAsked = !asked && payment.claimedUntil !== null && payment.claimedUntil > needs.clock();
     const isSettled = !isOpen(payment) && !isBeingAsked;
-    const pauseMs = PAUSES_MS[look] ?? LONGEST_PAUSE_MS;
-    if (isSettled || performance.now() + pauseMs > deadline) return askedPaymentOnWire(payment);
+    const pauseMs = PAUSES_MS[look] ?? MAX_PAUSE_MS;
+    if (isSettled || performance.now() + pauseMs > deadline) return toStatusPayment(payment);
     await sleep(pauseMs);
   }
 }

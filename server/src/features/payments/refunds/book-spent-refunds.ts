@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { findCredit } from "../../ledger/locks.ts";
 import { moveMoney } from "../../ledger/move-money.ts";
 import { addRefunded } from "../queries.ts";
-import { insertRefund, type RefundRow, spentRefundsOf, updateRefund } from "./refund-queries.ts";
+import { insertRefund, type RefundRow, unbookedRefundsOf, updateRefund } from "./refund-queries.ts";
 
 /**
  * What the company took back while the credit's money had paid another bill goes off the credit, as far as that has
@@ -15,7 +15,7 @@ export async function bookSpentRefunds(tx: Tx, creditId: number, now: Date): Pro
   if (!credit) return;
   const { paymentId, unidentifiedId, residentId } = credit;
   let left = credit.leftPaise;
-  for (const note of await spentRefundsOf(
+  for (const note of await unbookedRefundsOf(
     tx,
     paymentId === null ? { unidentifiedId: unidentifiedId ?? "" } : { paymentId },
   )) {

@@ -1,22 +1,22 @@
 import type { Made } from "@aangan/contract/endpoint";
 import type { Refund } from "@aangan/contract/features/payments/refunds";
-import type { OfficeWay } from "@aangan/contract/methods";
+import type { OfficeMethod } from "@aangan/contract/methods";
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { refundsToShow } from "./refund-queries.ts";
 
 export async function listRefunds(db: Db, only: { paymentId?: string } = {}): Promise<Made<typeof Refund>[]> {
-  return (await refundsToShow(db, only)).map(refundOnWire);
+  return (await refundsToShow(db, only)).map(toRefund);
 }
 
 /** Refuses with `not_found`. */
 export async function findRefund(db: Db, id: string): Promise<Made<typeof Refund>> {
   const [row] = await refundsToShow(db, { id });
-  return row ? refundOnWire(row) : refuse("not_found");
+  return row ? toRefund(row) : refuse("not_found");
 }
 
-function refundOnWire(row: Awaited<ReturnType<typeof refundsToShow>>[number]): Made<typeof Refund> {
+function toRefund(row: Awaited<ReturnType<typeof refundsToShow>>[number]): Made<typeof Refund> {
   return {
     ...row,
     _id: row.id,
@@ -32,7 +32,7 @@ function refundOnWire(row: Awaited<ReturnType<typeof refundsToShow>>[number]): M
     requestedBy: row.requestedByName ?? "",
     requestedAt: row.requestedAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
-    ...(row.paidWay !== null && row.paidOn !== null && { paid: { way: row.paidWay as OfficeWay, on: row.paidOn } }),
+    ...(row.paidWay !== null && row.paidOn !== null && { paid: { way: row.paidWay as OfficeMethod, on: row.paidOn } }),
     reference: row.reference ?? "",
     failure: row.failure ?? "",
   };

@@ -1,12 +1,12 @@
 import type { Made } from "@aangan/contract/endpoint";
 import type { GivenBack, RefundSource } from "@aangan/contract/features/payments/refunds";
-import type { OfficeWay } from "@aangan/contract/methods";
+import type { OfficeMethod } from "@aangan/contract/methods";
 import { type Paise, rupeeText } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { askWhereNeeded } from "../../approvals/ask-approval.ts";
+import { retryWithCode } from "../../approvals/ask-approval.ts";
 import type { Starter } from "../../approvals/count-act.ts";
-import { tellResidents } from "../../emails/tell-residents.ts";
+import { notifyResidents } from "../../emails/tell-residents.ts";
 import { findRefundable } from "../../ledger/credits/find-refundable.ts";
 import { moveMoney, paidFrom, type RefundedFrom } from "../../ledger/move-money.ts";
 import { addRefunded, type PaymentRow } from "../queries.ts";
@@ -17,7 +17,7 @@ interface PayOut {
   from: RefundSource;
   amountPaise: Paise;
   reason: string;
-  paidWay: OfficeWay;
+  paidWay: OfficeMethod;
   paidOn: string;
   reference: string | null;
 }
@@ -45,7 +45,7 @@ export async function payOutOfPayment(
   const creditId = source.source === "CREDIT" ? source.creditId : null;
   const { reason, paidWay: way, reference } = paid;
   const of = { paymentId, creditId, residentId, flatNumber };
-  const approval = await askWhereNeeded(
+  const approval = await retryWithCode(
     tx,
     starter,
     { ...of, amountPaise, mostPaise: most, way, reference, reason },
@@ -61,7 +61,7 @@ export async function payOutOfPayment(
   await moveMoney(tx, { kind: "REFUND", ...move }, now);
   await addRefunded(tx, paymentId, amountPaise);
   const facts = { amountPaise, way, reference: reference ?? "" };
-  await tellResidents(tx, "refund", [{ key: `refund:${refundId}`, residentId, facts }], now);
+  await notifyResidents(tx, "refund", [{ key: `refund:${refundId}`, residentId, facts }], now);
   return { refund: await findRefund(tx, refundId), approval: null };
 }
 

@@ -82,7 +82,7 @@ export async function spentRefundsPaise(db: Db, of: Of): Promise<number> {
 }
 
 /** Lock their payment, or the credit that unidentified money became, before. */
-export function spentRefundsOf(tx: Tx, of: Of): Promise<RefundRow[]> {
+export function unbookedRefundsOf(tx: Tx, of: Of): Promise<RefundRow[]> {
   return spentRefunds(tx, of).selectAll().orderBy("requestedAt").orderBy("id").execute();
 }
 

@@ -1,10 +1,10 @@
 import type { BodyOf } from "@aangan/contract/endpoint";
 import type { requestRefund as contract } from "@aangan/contract/features/payments/refunds";
-import { isOfficeWay } from "@aangan/contract/methods";
+import { isOfficeMethod } from "@aangan/contract/methods";
 import { type Paise, paise, rupeeText } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { askWhereNeeded } from "../../approvals/ask-approval.ts";
+import { retryWithCode } from "../../approvals/ask-approval.ts";
 import type { Starter } from "../../approvals/count-act.ts";
 import { plainRupees } from "../../bills/refuse-small-rest.ts";
 import { findRefundable, holdUnidentified } from "../../ledger/credits/find-refundable.ts";
@@ -14,7 +14,7 @@ import { findRefund } from "./list-refunds.ts";
 import { insertRefund, type NewRefund, refundedOf } from "./refund-queries.ts";
 
 /** Re 1: no payment company gives back less. */
-const LEAST_PAISE = paise(100);
+const MIN_PAISE = paise(100);
 
 type RefundToRequest = Omit<BodyOf<typeof contract>, "amount"> & { amountPaise: Paise };
 
@@ -26,7 +26,7 @@ export async function requestRefund(tx: Tx, starter: Starter, wanted: RefundToRe
   const { paymentId, from, amountPaise, reason } = wanted;
   const payment = (await lockPaymentById(tx, paymentId)) ?? refuse("not_found");
   if (payment.state !== "SUCCESS") refuse("payment_not_made");
-  if (isOfficeWay(payment.gateway)) refuse("paid_at_office");
+  if (isOfficeMethod(payment.gateway)) refuse("paid_at_office");
   const refunded = await refundedOf(tx, paymentId);
   const can = await findRefundable(tx, payment, refunded.bill.paise);
   if (from === "credit" && can.creditWaits) refuse("cheque_not_cleared");
@@ -35,7 +35,7 @@ export async function requestRefund(tx: Tx, starter: Starter, wanted: RefundToRe
   const creditId = from === "credit" ? can.creditId : null;
   const { gateway, gatewayPaymentId: captureId, residentId, flatNumber } = payment;
   const refund = { paymentId, creditId, amountPaise, reason };
-  const approval = await askWhereNeeded(tx, starter, { ...refund, residentId, flatNumber, mostPaise }, now);
+  const approval = await retryWithCode(tx, starter, { ...refund, residentId, flatNumber, mostPaise }, now);
   return approval ? { refund: null, approval } : note(tx, starter, { ...refund, gateway, captureId }, now);
 }
 
@@ -49,12 +49,12 @@ export async function refundCredit(tx: Tx, starter: Starter, wanted: CreditToRef
   const { id: creditId, paymentId, unidentifiedId, residentId, flatNumber } = credit;
   if (paymentId !== null) return requestRefund(tx, starter, { paymentId, from: "credit", amountPaise, reason }, now);
   const money = (await holdUnidentified(tx, unidentifiedId ?? "")) ?? refuse("not_found");
-  if (isOfficeWay(money.gateway)) refuse("paid_at_office");
+  if (isOfficeMethod(money.gateway)) refuse("paid_at_office");
   const { gateway, gatewayPaymentId: captureId, leftPaise: mostPaise } = money;
   refuseAmount(mostPaise, amountPaise, money.heldPaise > 0);
   const refund = { creditId, amountPaise, reason };
   const whose = { paymentId, residentId, flatNumber };
-  const approval = await askWhereNeeded(tx, starter, { ...refund, ...whose, mostPaise }, now);
+  const approval = await retryWithCode(tx, starter, { ...refund, ...whose, mostPaise }, now);
   return approval
     ? { refund: null, approval }
     : note(tx, starter, { ...refund, gateway, unidentifiedId, captureId }, now);
@@ -62,17 +62,17 @@ export async function refundCredit(tx: Tx, starter: Starter, wanted: CreditToRef
 
 function refuseAmount(most: Paise, amountPaise: Paise, isRunning: boolean): void {
   const rest = most - amountPaise;
-  if (rest === 0 || rest >= LEAST_PAISE) return;
+  if (rest === 0 || rest >= MIN_PAISE) return;
   if (rest > 0) {
-    const params = { all: plainRupees(most), least: plainRupees(LEAST_PAISE) };
+    const params = { all: plainRupees(most), least: plainRupees(MIN_PAISE) };
     refuse("refund_rest_too_small", { field: "amount", params });
   }
   refuse(isRunning ? "refund_running" : "refund_too_much", { field: "amount", params: { most: rupeeText(most) } });
 }
 
-type Wanted = Omit<NewRefund, "source" | "madeBy" | "state" | "requestedAt"> & { creditId: number | null };
+type RefundValues = Omit<NewRefund, "source" | "madeBy" | "state" | "requestedAt"> & { creditId: number | null };
 
-async function note(tx: Tx, starter: Starter, wanted: Wanted, now: Date) {
+async function note(tx: Tx, starter: Starter, wanted: RefundValues, now: Date) {
   const { creditId, amountPaise } = wanted;
   if (creditId !== null) await holdCredit(tx, creditId, amountPaise);
   const id = await insertRefund(tx, {

@@ -1,13 +1,13 @@
-import { isOfficeWay } from "@aangan/contract/methods";
+import { isOfficeMethod } from "@aangan/contract/methods";
 import { paise } from "@aangan/contract/money";
 import type { CallingPerson } from "../../../platform/auth/person-queries.ts";
 import type { Actor } from "../../../platform/commit.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { eachApart } from "../../alerts/each-apart.ts";
+import { forEachIsolated } from "../../alerts/each-apart.ts";
 import { findUnidentified } from "../../ledger/locks.ts";
-import type { RefundWanted } from "../company/gateway.ts";
+import type { RefundInput } from "../company/gateway.ts";
 import { needsAt, type PaymentNeeds } from "../company/needs.ts";
 import type { Pace } from "../company/pace.ts";
 import { paymentById } from "../queries.ts";
@@ -23,12 +23,12 @@ export async function sendRefunds(needs: PaymentNeeds, pace: Pace): Promise<void
   const { database, gateway, clock } = needs;
   if (gateway.isResting()) return;
   const due = await database.inTransaction((tx) => claimDueRefunds(tx, gateway.facts.name, clock(), AT_ONCE));
-  await eachApart(
+  await forEachIsolated(
     needs,
     due,
     async (refund) => {
       await pace.wait();
-      await askAbout(needs, refund, { kind: "clock" });
+      await fetchRefundState(needs, refund, { kind: "clock" });
     },
     ({ id, paymentId, nextCheckAt }) => ({ subject: id, ...(paymentId && { paymentId }), dueAt: nextCheckAt }),
   );
@@ -36,7 +36,7 @@ export async function sendRefunds(needs: PaymentNeeds, pace: Pace): Promise<void
 }
 
 /** Sends a lost refund again under the same id, so that it refunds once. False if there was no answer. */
-export async function askAbout(needs: PaymentNeeds, refund: RefundRow, actor: Actor): Promise<boolean> {
+export async function fetchRefundState(needs: PaymentNeeds, refund: RefundRow, actor: Actor): Promise<boolean> {
   const { commit, clock, database } = needs;
   const gateway = needsAt(needs, refund.gateway)?.gateway;
   if (!gateway) return false;
@@ -53,13 +53,13 @@ export async function askAbout(needs: PaymentNeeds, refund: RefundRow, actor: Ac
 export async function askAboutRefund(needs: PaymentNeeds, admin: CallingPerson, id: string) {
   const { db } = needs.database;
   const refund = (await refundById(db, id)) ?? refuse("not_found");
-  if (isOfficeWay(refund.gateway)) refuse("paid_at_office");
+  if (isOfficeMethod(refund.gateway)) refuse("paid_at_office");
   const isOurs = refund.madeBy === "office";
-  if (isOurs && !(await askAbout(needs, refund, admin))) refuse("gateway_silent");
+  if (isOurs && !(await fetchRefundState(needs, refund, admin))) refuse("gateway_silent");
   return findRefund(db, id);
 }
 
-async function refundWanted(db: Db, refund: RefundRow): Promise<RefundWanted> {
+async function refundWanted(db: Db, refund: RefundRow): Promise<RefundInput> {
   const { id: refundId, paymentId, unidentifiedId } = refund;
   const amountPaise = paise(refund.amountPaise);
   const money = paymentId ? await paymentById(db, paymentId) : await findUnidentified(db, unidentifiedId ?? "");

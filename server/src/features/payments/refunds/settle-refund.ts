@@ -2,7 +2,7 @@ import { paise } from "@aangan/contract/money";
 import { dayOf, later } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
-import { tellResidents } from "../../emails/tell-residents.ts";
+import { notifyResidents } from "../../emails/tell-residents.ts";
 import { findRefundable, type HeldUnidentified, holdUnidentified } from "../../ledger/credits/find-refundable.ts";
 import { findCredit, holdCredit } from "../../ledger/locks.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
@@ -35,9 +35,9 @@ export async function applyRefundFact(tx: Tx, name: RefundName, answer: RefundAn
 
 const NOT_WATCHED = { nextCheckAt: null, claimedUntil: null };
 
-type Settled = Extract<RefundState, { state: "settled" }>;
+type Judgement = Extract<RefundState, { state: "settled" }>;
 
-async function settle(tx: Tx, locked: LockedMoney, refund: RefundRow, told: Settled, now: Date): Promise<void> {
+async function settle(tx: Tx, locked: LockedMoney, refund: RefundRow, told: Judgement, now: Date): Promise<void> {
   const { amountPaise, gatewayRefundId, reference = null } = told;
   const isPossible = amountPaise === refund.amountPaise && (await isStillThere(tx, locked, refund));
   if (!isPossible) return contradict(tx, refund, now);
@@ -49,7 +49,7 @@ async function settle(tx: Tx, locked: LockedMoney, refund: RefundRow, told: Sett
   if (paymentId) await addRefunded(tx, paymentId, amountPaise);
   if (!("billId" in locked)) return;
   const facts = { amountPaise, way: "online" as const, reference: reference ?? "" };
-  await tellResidents(tx, "refund", [{ key: `refund:${refundId}`, residentId: locked.residentId, facts }], now);
+  await notifyResidents(tx, "refund", [{ key: `refund:${refundId}`, residentId: locked.residentId, facts }], now);
 }
 
 async function sourceOf(tx: Tx, money: LockedMoney, { creditId, state }: RefundRow): Promise<RefundedFrom> {

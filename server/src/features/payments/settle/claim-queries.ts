@@ -4,7 +4,7 @@ import type { Database, Db, Tx } from "../../../platform/database/db.ts";
 import type { PaymentRow } from "../queries.ts";
 
 /** A longer lease was made by a clock that has been corrected since. */
-const LONGEST_LEASE_MS = 60_000;
+const MAX_LEASE_MS = 60_000;
 
 export const OPENING_LEASE_MS = 15_000;
 const ASKING_LEASE_MS = 15_000;
@@ -14,8 +14,7 @@ const ASKING_PAUSE_MS = 3_000;
 const isOutside = (instant: "openingUntil" | "claimedUntil" | "askedAt", from: Date, to: Date) =>
   sql<SqlBool>`(${sql.ref(instant)} > ${from} AND ${sql.ref(instant)} <= ${to}) IS NOT TRUE`;
 
-const isFree = (lease: "openingUntil" | "claimedUntil", now: Date) =>
-  isOutside(lease, now, later(now, LONGEST_LEASE_MS));
+const isFree = (lease: "openingUntil" | "claimedUntil", now: Date) => isOutside(lease, now, later(now, MAX_LEASE_MS));
 
 /** Undefined while another request has the right, or when the page is known. */
 export async function claimOpening(tx: Tx, id: string, now: Date) {
@@ -50,7 +49,7 @@ export async function claimAsking({ inOneStatement }: Database, id: string, now:
 export function claimDuePayments(tx: Tx, gateway: string, now: Date, limit: number): Promise<PaymentRow[]> {
   return tx
     .updateTable("payments")
-    .set({ askedAt: now, claimedUntil: later(now, LONGEST_LEASE_MS) })
+    .set({ askedAt: now, claimedUntil: later(now, MAX_LEASE_MS) })
     .where("id", "in", (eb) =>
       eb
         .selectFrom("payments")

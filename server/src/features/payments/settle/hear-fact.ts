@@ -2,14 +2,14 @@ import { isDuplicate } from "../../../platform/commit.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { PaymentNeeds } from "../company/needs.ts";
 import { isLastFact, type PaymentRow } from "../queries.ts";
-import { standingOf } from "../standing.ts";
+import { trackedStateOf } from "../standing.ts";
 import { follow } from "../transitions.ts";
 import { rescheduleCheck } from "./claim-queries.ts";
 import type { Fact } from "./facts.ts";
 import { nextCheckAt } from "./schedule.ts";
 import { applyFact } from "./settle-payment.ts";
 
-export async function hearFact(needs: PaymentNeeds, payment: PaymentRow, fact: Fact, heardFrom: string) {
+export async function recordFact(needs: PaymentNeeds, payment: PaymentRow, fact: Fact, heardFrom: string) {
   if (await isOldNews(needs, payment, fact)) {
     await reschedule(needs, payment);
     return payment;
@@ -34,7 +34,7 @@ export async function hearFact(needs: PaymentNeeds, payment: PaymentRow, fact: F
 async function isOldNews({ database, clock }: PaymentNeeds, payment: PaymentRow, fact: Fact): Promise<boolean> {
   // Applied again: the gateway's own refund may have had to wait for one of ours.
   if (fact.kind === "succeeded" || fact.kind === "accepted" || fact.kind === "autoRefunded") return false;
-  const before = standingOf(payment);
+  const before = trackedStateOf(payment);
   const { standing } = follow(before, fact.kind, { ...payment, now: clock() });
   if (standing !== before) return false;
   const noted = { paymentId: payment.id, fact: fact.kind, detail: fact, stateBefore: before, stateAfter: before };
@@ -44,7 +44,7 @@ async function isOldNews({ database, clock }: PaymentNeeds, payment: PaymentRow,
 /** As planned for its age, or at `latest` if that is sooner or nothing is planned. */
 export async function reschedule(needs: PaymentNeeds, payment: PaymentRow, latest: Date | null = null): Promise<void> {
   const { database, clock } = needs;
-  const planned = nextCheckAt(standingOf(payment), payment.createdAt, clock(), Math.random());
+  const planned = nextCheckAt(trackedStateOf(payment), payment.createdAt, clock(), Math.random());
   const next = latest && (!planned || latest < planned) ? latest : planned;
   await database.inTransaction((tx) => rescheduleCheck(tx, payment.id, payment.state, next));
 }

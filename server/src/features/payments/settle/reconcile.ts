@@ -1,11 +1,11 @@
 import { later } from "../../../platform/clock.ts";
-import { eachApart } from "../../alerts/each-apart.ts";
+import { forEachIsolated } from "../../alerts/each-apart.ts";
 import type { PaymentNeeds } from "../company/needs.ts";
 import type { Pace } from "../company/pace.ts";
 import { isOpen } from "../standing.ts";
-import { askGateway } from "./ask-gateway.ts";
+import { fetchOrderState } from "./ask-gateway.ts";
 import { claimDuePayments, hastenOpenPayments } from "./claim-queries.ts";
-import { hearFact } from "./hear-fact.ts";
+import { recordFact } from "./hear-fact.ts";
 import { OVERDUE_AFTER_MS } from "./schedule.ts";
 
 /** Few enough to ask about all within their lease, even if each call takes its longest. */
@@ -18,14 +18,14 @@ export async function reconcile(needs: PaymentNeeds, pace: Pace): Promise<void> 
   const { database, gateway, clock } = needs;
   if (gateway.isResting()) return;
   const due = await database.inTransaction((tx) => claimDuePayments(tx, gateway.facts.name, clock(), AT_ONCE));
-  await eachApart(
+  await forEachIsolated(
     needs,
     due,
     async (claimed) => {
       await pace.wait();
-      const { payment } = await askGateway(needs, claimed, "reconciler");
+      const { payment } = await fetchOrderState(needs, claimed, "reconciler");
       const isOverdue = isOpen(payment) && clock() >= later(payment.createdAt, OVERDUE_AFTER_MS);
-      if (isOverdue) await hearFact(needs, payment, { kind: "overdue" }, "clock");
+      if (isOverdue) await recordFact(needs, payment, { kind: "overdue" }, "clock");
     },
     ({ id, nextCheckAt }) => ({ subject: id, paymentId: id, dueAt: nextCheckAt }),
   );

@@ -1,5 +1,5 @@
 import { later } from "../../../platform/clock.ts";
-import type { Standing } from "../transitions.ts";
+import type { TrackedState } from "../transitions.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -22,7 +22,7 @@ const openAges = [
 /** Failed and expired payments are asked about again, because banks change their word. */
 const softEndAges = [15 * MINUTE, ...[1, 6, 24, 48, 72].map((hours) => hours * HOUR)];
 
-const agesOf: Record<Standing, readonly number[]> = {
+const agesOf: Record<TrackedState, readonly number[]> = {
   CREATED: openAges,
   PENDING: openAges,
   FAILED: softEndAges,
@@ -36,7 +36,7 @@ const agesOf: Record<Standing, readonly number[]> = {
 const JITTER = 0.2;
 
 /** Null when the payment need not be watched any more. `chance` is from 0 to 1 and spreads the checks. */
-export function nextCheckAt(standing: Standing, createdAt: Date, now: Date, chance: number): Date | null {
+export function nextCheckAt(standing: TrackedState, createdAt: Date, now: Date, chance: number): Date | null {
   let pauseFrom = 0;
   for (const age of agesOf[standing]) {
     const at = later(createdAt, Math.round(age + (chance * 2 - 1) * JITTER * (age - pauseFrom)));

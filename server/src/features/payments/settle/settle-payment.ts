@@ -7,8 +7,8 @@ import type { Capture, GatewayFacts } from "../company/gateway.ts";
 import { lockPaymentById } from "../locks.ts";
 import * as queries from "../queries.ts";
 import { recordGatewayRefund } from "../refunds/record-gateway-refund.ts";
-import { standingOf, stateOf } from "../standing.ts";
-import { type FactKind, follow, type Standing } from "../transitions.ts";
+import { stateOf, trackedStateOf } from "../standing.ts";
+import { type FactKind, follow, type TrackedState } from "../transitions.ts";
 import { type Fact, findDifferences } from "./facts.ts";
 import { nextCheckAt } from "./schedule.ts";
 
@@ -33,7 +33,7 @@ export async function applyFact(tx: Tx, heard: Heard): Promise<{ payment: Paymen
   if (payment?.gateway !== gateway.name) throw new Error(`no payment ${orderId} at ${gateway.name}`);
   const differing = await differencesOf(tx, payment, heard);
   const kind: FactKind = differing.length > 0 ? "differs" : fact.kind;
-  const before = standingOf(payment);
+  const before = trackedStateOf(payment);
   const { standing, alert } = follow(before, kind, { ...payment, now });
   const changes = {
     ...(standing === "SUCCESS" && before !== "SUCCESS" && "capture" in fact && (await take(tx, payment, fact, now))),
@@ -66,7 +66,7 @@ async function differencesOf(tx: Tx, payment: PaymentRow, { fact, gateway }: Hea
   return differing;
 }
 
-function alertOf(kind: FactKind, standing: Standing): AlertToRaise["kind"] {
+function alertOf(kind: FactKind, standing: TrackedState): AlertToRaise["kind"] {
   if (kind === "autoRefunded") return "refund_by_gateway";
   if (standing === "OVERDUE") return "payment_overdue";
   return standing === "REVIEW" ? "payment_in_review" : "payment_contradicted";

@@ -1,7 +1,7 @@
 import { paise } from "@aangan/contract/money";
 import { describe, expect, it } from "vitest";
 import { takenBy } from "../../bills/credit-bill.ts";
-import { type FactKind, follow, type Standing, transitions } from "../transitions.ts";
+import { type FactKind, follow, type TrackedState, transitions } from "../transitions.ts";
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 9, minutes));
 const pageCloses = at(15);
@@ -13,10 +13,10 @@ const longClosed = { now: at(30), expiresAt: pageCloses, unknownSince: null, clo
 const unknownTwice = { now: at(30), expiresAt: pageCloses, unknownSince: at(28), closedBy: null };
 
 const facts = Object.keys(transitions.CREATED) as FactKind[];
-const standings = Object.keys(transitions) as Standing[];
+const standings = Object.keys(transitions) as TrackedState[];
 
 /** The table of transitions.ts, written a second time by hand: standing, then fact, then what follows. */
-const expected: Record<Standing, Partial<Record<FactKind, Standing>>> = {
+const expected: Record<TrackedState, Partial<Record<FactKind, TrackedState>>> = {
   CREATED: {
     accepted: "PENDING",
     pending: "PENDING",
@@ -123,7 +123,7 @@ describe("one word among ten of another", () => {
   const heard = (place: number, word: FactKind, others: FactKind) =>
     Array.from({ length: 11 }, (_, index) => (index === place ? word : others));
   const standingsAfter = (words: FactKind[]) => {
-    let standing: Standing = "CREATED";
+    let standing: TrackedState = "CREATED";
     return words.map((word) => {
       standing = follow(standing, word, fresh).standing;
       return standing;

@@ -4,7 +4,7 @@ import { createCommit } from "../../../platform/commit.ts";
 import type { Database } from "../../../platform/database/db.ts";
 import { OutcomeUnknown } from "../../../platform/database/outcome-unknown.ts";
 import { paymentById } from "../queries.ts";
-import { askGateway } from "./ask-gateway.ts";
+import { fetchOrderState } from "./ask-gateway.ts";
 
 const open = useOpenPayment();
 
@@ -30,7 +30,7 @@ async function settleBy(database: Database) {
   const row = await paymentById(desk.database.db, payment);
   if (!row) throw new Error("no payment");
   const needs = { ...desk.needs, commit: createCommit(database, desk.now) };
-  return askGateway(needs, row, "status");
+  return fetchOrderState(needs, row, "status");
 }
 
 describe("A payment whose commit has an unknown outcome", () => {

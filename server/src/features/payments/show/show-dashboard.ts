@@ -3,13 +3,13 @@ import type { Dashboard, PendingBill } from "@aangan/contract/features/dashboard
 import { type Paise, paise } from "@aangan/contract/money";
 import { later } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/db.ts";
-import { pendingBillOnWire } from "../../bills/pending-bills.ts";
+import { toPendingBill } from "../../bills/pending-bills.ts";
 import { owedAndPaid } from "../queries.ts";
-import { paymentOnWire } from "./wire.ts";
+import { toPayment } from "./wire.ts";
 
 type Read = Awaited<ReturnType<typeof owedAndPaid>>[number];
 
-type Told = NonNullable<Made<typeof Dashboard>["told"]>[number];
+type ReportedTransfer = NonNullable<Made<typeof Dashboard>["told"]>[number];
 
 /** A refused notice of a transfer is shown for this long. */
 const REFUSAL_SHOWN_MS = 14 * 24 * 60 * 60 * 1000;
@@ -21,14 +21,14 @@ export async function showDashboard(db: Db, resident: { id: string }, leastPaise
   const { owed = [], paid = [], waiting = [], creditPaise, hadBills } = read ?? {};
   return {
     pendingBills: owed.map((row) => {
-      const own = waitingOnWire(waiting.filter(({ billId }) => billId === row.id));
-      return { ...pendingBillOnWire(row), ...(own && { waiting: own }) };
+      const own = toWaiting(waiting.filter(({ billId }) => billId === row.id));
+      return { ...toPendingBill(row), ...(own && { waiting: own }) };
     }),
-    paymentHistory: paid.map(paymentOnWire),
+    paymentHistory: paid.map(toPayment),
     hadBills: hadBills === true,
     credit: paise(creditPaise ?? 0),
     leastOnline: leastPaise,
-    ...(told.length > 0 && { told: told.map(toldOnWire) }),
+    ...(told.length > 0 && { told: told.map(toReportedTransfer) }),
   };
 }
 
@@ -41,7 +41,7 @@ function toldToShow(all: Read["told"], now: Date): Read["told"] {
   return all.filter((one) => one.state === "WAITING" || (one.state === "REFUSED" && isNews(one)));
 }
 
-function toldOnWire({ id, amountPaise, madeAt, wish, reason }: Read["told"][number]): Told {
+function toReportedTransfer({ id, amountPaise, madeAt, wish, reason }: Read["told"][number]): ReportedTransfer {
   const billIds = (wish as unknown as { billId: string }[]).map(({ billId }) => billId);
   return {
     _id: id,
@@ -52,7 +52,7 @@ function toldOnWire({ id, amountPaise, madeAt, wish, reason }: Read["told"][numb
   };
 }
 
-function waitingOnWire(payments: Read["waiting"]): Made<typeof PendingBill>["waiting"] {
+function toWaiting(payments: Read["waiting"]): Made<typeof PendingBill>["waiting"] {
   const [oldest] = payments;
   const newest = payments.at(-1);
   if (!oldest || !newest) return undefined;

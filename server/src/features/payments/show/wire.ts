@@ -1,7 +1,7 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
 import type { Made } from "@aangan/contract/endpoint";
 import type { Payment, PaymentStatus } from "@aangan/contract/features/payments/payments";
-import { isOfficeWay } from "@aangan/contract/methods";
+import { isOfficeMethod } from "@aangan/contract/methods";
 import { paise } from "@aangan/contract/money";
 import type { findPayment, PaymentRow } from "../queries.ts";
 import { texts } from "../texts.ts";
@@ -20,15 +20,15 @@ type DatedPayment = ListedPayment & { createdAt: Date | string; paidAt: Date | s
 /** All others show as pending; also those under review, so that nobody pays again. */
 const ended: Record<string, PaymentStatus> = { SUCCESS: "SUCCESS", FAILED: "FAILED", EXPIRED: "FAILED" };
 
-export function paymentOnWire(row: DatedPayment): Made<typeof Payment> {
+export function toPayment(row: DatedPayment): Made<typeof Payment> {
   return paymentOfInstant(row, new Date(row.paidAt ?? row.createdAt));
 }
 
 /** A successful payment of a bill also says what that has left, unless it was cancelled. */
-export function askedPaymentOnWire(row: Awaited<ReturnType<typeof findPayment>>): Made<typeof Payment> {
+export function toStatusPayment(row: Awaited<ReturnType<typeof findPayment>>): Made<typeof Payment> {
   const { state, reversedAt, billCancelledAt, billRemainingPaise: rest } = row;
   const says = state === "SUCCESS" && reversedAt === null && billCancelledAt === null && rest !== null;
-  return { ...paymentOnWire(row), ...(says && { billRemaining: paise(rest) }) };
+  return { ...toPayment(row), ...(says && { billRemaining: paise(rest) }) };
 }
 
 export function paymentOfInstant(row: ListedPayment, instant: Date): Made<typeof Payment> {
@@ -52,5 +52,5 @@ export function paymentOfInstant(row: ListedPayment, instant: Date): Made<typeof
 }
 
 export function methodOf({ gateway, method }: Pick<PaymentRow, "gateway" | "method">): string {
-  return isOfficeWay(gateway) ? texts.ways[gateway] : (method ?? "");
+  return isOfficeMethod(gateway) ? texts.ways[gateway] : (method ?? "");
 }

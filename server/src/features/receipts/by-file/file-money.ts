@@ -1,9 +1,9 @@
 import type { Paise } from "@aangan/contract/money";
-import type { findResidentsThere } from "../../residents/find-resident.ts";
+import type { findExistingResidents } from "../../residents/find-resident.ts";
 import type { Instrument } from "../instrument.ts";
 import type { Earlier } from "./file-queries.ts";
 
-type Payer = Awaited<ReturnType<typeof findResidentsThere>>[number];
+type Payer = Awaited<ReturnType<typeof findExistingResidents>>[number];
 
 /** A row of a file: what somebody handed over, as it stands there. */
 export interface FileMoney {

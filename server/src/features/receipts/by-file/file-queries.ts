@@ -1,4 +1,4 @@
-import { officeWays } from "@aangan/contract/methods";
+import { officeMethods } from "@aangan/contract/methods";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { DB } from "../../../platform/database/schema.ts";
@@ -51,7 +51,7 @@ export async function onlineWithReferences(db: Db, references: readonly string[]
     .selectFrom("payments")
     .select(["id", "reference"])
     .where("reference", "=", sql<string>`any(${[...references]}::text[])`)
-    .where("gateway", "not in", [...officeWays])
+    .where("gateway", "not in", [...officeMethods])
     .where("state", "=", "SUCCESS")
     .execute();
   return new Map(found.map(({ id, reference }) => [reference ?? "", id]));

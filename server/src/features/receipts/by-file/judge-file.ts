@@ -19,7 +19,7 @@ import * as queries from "./file-queries.ts";
 import { type FilePart, partsOfFile } from "./parts-of-file.ts";
 
 /** A row that the counter would take, and how. */
-export interface Taking extends FileMoney, FilePart {
+export interface ReceiptInput extends FileMoney, FilePart {
   instrument: Instrument;
   isLater: boolean;
   lines: (Line & Pick<OpenBillOfFlat, "billType" | "dueOn">)[];
@@ -32,7 +32,7 @@ export interface Taking extends FileMoney, FilePart {
   endedBefore: queries.Earlier | undefined;
 }
 
-export type Verdict = { fate: "new"; taking: Taking } | { fate: "there" } | { fate: "refused"; refusal: Refusal };
+export type Verdict = { fate: "new"; taking: ReceiptInput } | { fate: "there" } | { fate: "refused"; refusal: Refusal };
 
 /** Looks at the rows of a file as the counter would, in their order: what an earlier row pays is paid for a later one. */
 export async function judgeFile(db: Db, rows: readonly FileMoney[], now: Date): Promise<Verdict[]> {
@@ -141,7 +141,7 @@ function refuseMoreCash(row: FileMoney, around: Around, inFile: Map<string, numb
 
 /** Divides the money of row after row; the rests of bills go down on the way. */
 function payerOf({ bills, open }: Around) {
-  return ({ resident, amountPaise }: FileMoney, isLater: boolean): Pick<Taking, "lines" | "advance" | "open"> => {
+  return ({ resident, amountPaise }: FileMoney, isLater: boolean): Pick<ReceiptInput, "lines" | "advance" | "open"> => {
     const own = bills.get(resident.id) ?? [];
     const byAge = own.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn) || one.id.localeCompare(other.id));
     const canTake = byAge.filter(({ remainingPaise }) => remainingPaise > 0).slice(0, RECEIPT_LINES);

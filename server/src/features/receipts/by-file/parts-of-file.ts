@@ -1,6 +1,6 @@
 import { refuse } from "../../../platform/refusal.ts";
 import type { Instrument } from "../instrument.ts";
-import { isSimilar, type Part, refusePart, refuseTaken } from "../instruments/choose-instrument.ts";
+import { isSimilar, type Part, refuseDuplicate, refusePart } from "../instruments/choose-instrument.ts";
 import { datedKey } from "../instruments/instrument-key.ts";
 import { type FileMoney, hasEnded } from "./file-money.ts";
 import type { Earlier } from "./file-queries.ts";
@@ -70,7 +70,7 @@ function refuseRow(
     wanted,
   );
   const other = standing.find((one) => !inFile.has(`${one.residentId} ${one.amountPaise}`));
-  if (other) refuseTaken(other, standing);
+  if (other) refuseDuplicate(other, standing);
   refusePart(parts, wanted);
 }
 

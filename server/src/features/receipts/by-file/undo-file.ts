@@ -2,15 +2,15 @@ import { paise } from "@aangan/contract/money";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { reverseAtOffice } from "../../payments/counter/reverse-at-office.ts";
-import { type CashBox, closingOf, readBox } from "../cash-book/cash-box.ts";
+import { type CashBox, cashBoxState, closingOf } from "../cash-book/cash-box.ts";
 import { holdCashAlone } from "../cash-book/cash-queries.ts";
-import { tellOfUndone } from "../tell-of-receipt.ts";
+import { notifyUndo } from "../tell-of-receipt.ts";
 import { holdFiles, lockMoneyOfAll } from "./file-queries.ts";
 import * as queries from "./undo-queries.ts";
 
 /** The receipts of an upload that stand, each with what keeps it from being taken back, if anything does. */
 export async function receiptsToUndo(db: Db, uploadId: string): Promise<queries.ReceiptToUndo[]> {
-  const box = await readBox(db);
+  const box = await cashBoxState(db);
   const receipts = await queries.receiptsToUndo(db, uploadId, box.closedUpTo);
   const short = lastShortDay(box, receipts);
   return receipts.map((receipt) => {
@@ -32,14 +32,14 @@ function lastShortDay(box: CashBox, receipts: readonly queries.ReceiptToUndo[]):
 }
 
 /** In the order of the counter's locks: nobody writes, moves or uses money of these receipts until the transaction ends. */
-export async function holdForUndo(tx: Tx, uploadId: string): Promise<void> {
+export async function lockForUndo(tx: Tx, uploadId: string): Promise<void> {
   await holdFiles(tx);
   await holdCashAlone(tx);
   await lockMoneyOfAll(tx, await queries.flatsOfUpload(tx, uploadId));
   await queries.lockMoneyOfUpload(tx, uploadId);
 }
 
-/** Takes back receipts of which none is in the way; the caller holds what `holdForUndo` holds. Their numbers stay. */
+/** Takes back receipts of which none is in the way; the caller holds what `lockForUndo` holds. Their numbers stay. */
 export async function reverseReceipts(
   tx: Tx,
   admin: { id: string },
@@ -55,5 +55,5 @@ export async function reverseReceipts(
   const told = receipts.map(({ id, number, residentId, amountPaise }) => {
     return { _id: id, number, userId: residentId, amount: paise(amountPaise) };
   });
-  await tellOfUndone(tx, told, reason, now);
+  await notifyUndo(tx, told, reason, now);
 }

@@ -1,5 +1,5 @@
 import type { Hindrance } from "@aangan/contract/features/uploads/undo-upload";
-import type { OfficeWay } from "@aangan/contract/methods";
+import type { OfficeMethod } from "@aangan/contract/methods";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 
@@ -9,7 +9,7 @@ export interface ReceiptToUndo {
   number: string;
   residentId: string;
   flatNumber: string;
-  way: OfficeWay;
+  way: OfficeMethod;
   amountPaise: number;
   receivedOn: string;
   countedOn: string | null;

@@ -9,12 +9,12 @@ import { lockRests } from "../bill-queries.ts";
 import { holdCash } from "../cash-book/cash-queries.ts";
 import { lockReferences } from "../instruments/instrument-queries.ts";
 import { openInstruments } from "../instruments/open-instruments.ts";
-import { takeNumbers } from "../number-receipts.ts";
-import { tellOfAccepted, tellOfReceipts } from "../tell-of-receipt.ts";
+import { allocateNumbers } from "../number-receipts.ts";
+import { notifyClaimAccepted, notifyReceipts } from "../tell-of-receipt.ts";
 import { bookMoney, signedBy } from "../write-receipt.ts";
 import type { FileMoney } from "./file-money.ts";
 import { holdFiles, insertReceipts, lockMoneyOfAll } from "./file-queries.ts";
-import type { Taking } from "./judge-file.ts";
+import type { ReceiptInput } from "./judge-file.ts";
 
 /** Refuses with `receipts_too_many`. */
 export function refuseTooMany(count: number): void {
@@ -48,7 +48,7 @@ interface Writing {
  * `holdForFile` holds and has judged the rows since. Returns the receipts' ids. Refuses with `plan_outdated` when somebody
  * paid or opened an online payment meanwhile.
  */
-export async function writeFile(tx: Tx, takings: readonly Taking[], writing: Writing): Promise<string[]> {
+export async function writeFile(tx: Tx, takings: readonly ReceiptInput[], writing: Writing): Promise<string[]> {
   const { adminId, now } = writing;
   const counted = takings.filter(({ isLater }) => !isLater);
   await holdBills(tx, counted, now);
@@ -67,7 +67,7 @@ export async function writeFile(tx: Tx, takings: readonly Taking[], writing: Wri
     await bookMoney(tx, id, { ...taking, lines, instrument, countedOn, keepAdvance: false, place }, now);
   }
   const accepted = await acceptClaims(tx, written, writing);
-  const numbers = await takeNumbers(tx, "REC", counted.length, now);
+  const numbers = await allocateNumbers(tx, "REC", counted.length, now);
   const left = numbers.values();
   const numbered = written.map((one) => ({ ...one, numbered: one.isLater ? undefined : left.next().value }));
   const rows = numbered.map((one) => rowOf(one, signed, writing));
@@ -77,17 +77,17 @@ export async function writeFile(tx: Tx, takings: readonly Taking[], writing: Wri
     const of = { way, receivedOn, reference: instrument.reference ?? "", number: numbered?.number ?? "" };
     return { _id, userId: resident.id, amount, ...of, claim: claimId && accepted.get(claimId) };
   });
-  await tellOfReceipts(
+  await notifyReceipts(
     tx,
     receipts.filter(({ claim }) => !claim),
     now,
   );
-  for (const { claim, ...receipt } of receipts) if (claim) await tellOfAccepted(tx, claim, receipt, now);
+  for (const { claim, ...receipt } of receipts) if (claim) await notifyClaimAccepted(tx, claim, receipt, now);
   return written.map(({ id }) => id);
 }
 
 /** The money moves only if every bill can still take what was shown. */
-async function holdBills(tx: Tx, takings: readonly Taking[], now: Date): Promise<void> {
+async function holdBills(tx: Tx, takings: readonly ReceiptInput[], now: Date): Promise<void> {
   const lines = takings.flatMap((taking) => taking.lines);
   const billIds = [...new Set(lines.map(({ billId }) => billId))];
   const knowing = takings.flatMap(({ open }) => open);
@@ -102,7 +102,7 @@ async function holdBills(tx: Tx, takings: readonly Taking[], now: Date): Promise
   }
 }
 
-async function acceptClaims(tx: Tx, takings: readonly Omit<Taking, "instrumentId">[], { adminId, now }: Writing) {
+async function acceptClaims(tx: Tx, takings: readonly Omit<ReceiptInput, "instrumentId">[], { adminId, now }: Writing) {
   const accepted = new Map<string, NonNullable<Awaited<ReturnType<typeof acceptClaim>>>>();
   for (const { claimId, resident, way, amountPaise: amount, instrument } of takings) {
     if (claimId === undefined) continue;
@@ -113,10 +113,10 @@ async function acceptClaims(tx: Tx, takings: readonly Omit<Taking, "instrumentId
   return accepted;
 }
 
-type Numbered = Awaited<ReturnType<typeof takeNumbers>>[number];
+type Numbered = Awaited<ReturnType<typeof allocateNumbers>>[number];
 
 function rowOf(
-  taking: Omit<Taking, "instrumentId"> & {
+  taking: Omit<ReceiptInput, "instrumentId"> & {
     id: string;
     countedOn: string;
     instrumentId: string | null;

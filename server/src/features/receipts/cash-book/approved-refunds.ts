@@ -1,4 +1,4 @@
-import type { OfficeWay } from "@aangan/contract/methods";
+import type { OfficeMethod } from "@aangan/contract/methods";
 import { paise } from "@aangan/contract/money";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Refunds } from "../../approvals/approve-refund.ts";
@@ -19,7 +19,7 @@ export const approvedRefunds: Refunds = {
     } else if (way === null) {
       await requestRefund(tx, starter, { paymentId, from, amountPaise, reason }, now);
     } else {
-      const out = { way: way as OfficeWay, paidOn: dayOf(now), ...(reference !== null && { reference }) };
+      const out = { way: way as OfficeMethod, paidOn: dayOf(now), ...(reference !== null && { reference }) };
       await payOut(tx, starter, { paymentId, from, amount: amountPaise, reason, ...out }, now);
     }
   },

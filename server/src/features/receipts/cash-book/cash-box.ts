@@ -22,7 +22,7 @@ export interface CashBox {
 }
 
 /** Under the lock of the cash when something follows from it. */
-export async function readBox(db: Db): Promise<CashBox> {
+export async function cashBoxState(db: Db): Promise<CashBox> {
   const last = await queries.lastClosedDay(db);
   const closedUpTo = last?.day ?? NEVER;
   const countedPaise = last?.countedPaise ?? 0;
@@ -85,10 +85,10 @@ export async function dayInBox(
  * Does what takes cash out of the box on a day; the caller holds the cash alone. Refuses with `day_closed` before, and with
  * `cash_not_there` when the box would be below nothing on that day or on one after it.
  */
-export async function takeFromBox<T>(tx: Tx, day: string, amountPaise: Paise, work: () => Promise<T>): Promise<T> {
-  refuseClosed(await readBox(tx), day);
+export async function debitCashBox<T>(tx: Tx, day: string, amountPaise: Paise, work: () => Promise<T>): Promise<T> {
+  refuseClosed(await cashBoxState(tx), day);
   const done = await work();
-  const least = leastFrom(await readBox(tx), day);
+  const least = leastFrom(await cashBoxState(tx), day);
   if (least < 0) refuseNotThere(least + amountPaise);
   return done;
 }

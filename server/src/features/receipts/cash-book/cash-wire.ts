@@ -19,32 +19,32 @@ export function faceOf(rows: readonly Row[]): Face {
 }
 
 /** `never` may have other days too. Of a closed day that is listed its rows are left out. */
-export function closedOnWire(row: ClosedDay, never: readonly NeverInBox[], { listed = false } = {}): Day {
+export function toClosedDay(row: ClosedDay, never: readonly NeverInBox[], { listed = false } = {}): Day {
   return {
     day: row.day,
-    ...sumsOnWire(row),
+    ...toSums(row),
     closing: paise(row.countedPaise),
     difference: paise(row.differencePaise),
     note: row.note ?? "",
-    neverInBox: never.filter(({ day }) => day === row.day).map(neverOnWire),
+    neverInBox: never.filter(({ day }) => day === row.day).map(toNeverInBox),
     closedAt: row.closedAt.toISOString(),
     closedBy: row.closedByName ?? "",
     rows: listed ? [] : (row.face as Face).rows.map(({ id, ...kept }) => ({ _id: id, ...kept })),
   };
 }
 
-function neverOnWire({ receiptId, number, flatNumber, name, amountPaise }: NeverInBox) {
+function toNeverInBox({ receiptId, number, flatNumber, name, amountPaise }: NeverInBox) {
   return { receiptId, number: number ?? "", flatNumber, name: name ?? "", amount: paise(amountPaise) };
 }
 
-export function openOnWire(day: BoxDay, rows: Row[]): Day {
+export function toOpenDay(day: BoxDay, rows: Row[]): Day {
   const open = { difference: paise(0), note: "", neverInBox: [], closedAt: null, closedBy: "" };
-  return { day: day.day, ...sumsOnWire(day), closing: paise(day.closingPaise), ...open, rows };
+  return { day: day.day, ...toSums(day), closing: paise(day.closingPaise), ...open, rows };
 }
 
 type Sums = Record<"openingPaise" | "receivedPaise" | "paidOutPaise" | "depositedPaise", number>;
 
-function sumsOnWire(sums: Sums) {
+function toSums(sums: Sums) {
   return {
     opening: paise(sums.openingPaise),
     received: paise(sums.receivedPaise),
@@ -55,11 +55,11 @@ function sumsOnWire(sums: Sums) {
 
 export function rowsByDay(moved: readonly MovedCash[]): Map<string, Row[]> {
   const days = new Map<string, Row[]>();
-  for (const one of moved) days.set(one.day, [...(days.get(one.day) ?? []), rowOnWire(one)]);
+  for (const one of moved) days.set(one.day, [...(days.get(one.day) ?? []), toRow(one)]);
   return days;
 }
 
-function rowOnWire(row: MovedCash): Row {
+function toRow(row: MovedCash): Row {
   return {
     _id: row.id,
     kind: row.kind,
@@ -78,7 +78,7 @@ function rowOnWire(row: MovedCash): Row {
 
 type DepositRow = NonNullable<Awaited<ReturnType<typeof depositById>>>;
 
-export function depositOnWire(row: DepositRow): Made<typeof Deposit> {
+export function toDeposit(row: DepositRow): Made<typeof Deposit> {
   return {
     _id: row.id,
     kind: row.kind as "cash" | "cheques",

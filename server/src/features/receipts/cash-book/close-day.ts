@@ -8,9 +8,9 @@ import { countAct, type Starter } from "../../approvals/count-act.ts";
 import { openDay } from "../../ledger/locks.ts";
 import { moveMoney } from "../../ledger/move-money.ts";
 import { dayAfter } from "../days.ts";
-import { type CashBox, closingOf, openSince, readBox, refuseClosed, refuseNotThere } from "./cash-box.ts";
+import { type CashBox, cashBoxState, closingOf, openSince, refuseClosed, refuseNotThere } from "./cash-box.ts";
 import * as queries from "./cash-queries.ts";
-import { closedOnWire, faceOf, rowsByDay } from "./cash-wire.ts";
+import { faceOf, rowsByDay, toClosedDay } from "./cash-wire.ts";
 
 interface Count {
   upTo: string;
@@ -33,7 +33,7 @@ export async function closeDay(
   now: Date,
 ): Promise<Made<typeof CashDay>> {
   await queries.holdCashAlone(tx);
-  const box = await readBox(tx);
+  const box = await cashBoxState(tx);
   refuseFuture(box, upTo, now);
   // A closed day stays closed.
   if (admin.approvalId !== undefined && upTo <= box.closedUpTo) refuse("approval_changed");
@@ -61,7 +61,7 @@ export async function closeDay(
   }
   const missing = { subject: upTo, whose: null, amountPaise: Math.max(0, -difference) };
   await countAct(tx, admin, { kind: "close-day-with-difference", ...missing }, now);
-  return closedOnWire((await queries.closedDay(tx, upTo)) ?? refuse("server_error"), []);
+  return toClosedDay((await queries.closedDay(tx, upTo)) ?? refuse("server_error"), []);
 }
 
 function refuseFuture(box: CashBox, upTo: string, now: Date): void {

@@ -7,9 +7,9 @@ import { refuse } from "../../../platform/refusal.ts";
 import { bookDeposit, bookUndoneDeposit } from "../book-deposit.ts";
 import { refuseWrongDay } from "../days.ts";
 import { depositById } from "../deposit-queries.ts";
-import { readBox, refuseClosed, takeFromBox } from "./cash-box.ts";
+import { cashBoxState, debitCashBox, refuseClosed } from "./cash-box.ts";
 import * as queries from "./cash-queries.ts";
-import { depositOnWire } from "./cash-wire.ts";
+import { toDeposit } from "./cash-wire.ts";
 
 interface NewDeposit {
   amountPaise: Paise;
@@ -30,8 +30,8 @@ export async function depositCash(
   const id = newId();
   const made = { madeAt: now, madeBy: admin.id };
   const deposit = { id, kind: "cash", account, onDay, amountPaise, slip: slip ?? null, ...made };
-  await takeFromBox(tx, onDay, amountPaise, () => bookDeposit(tx, deposit));
-  return depositOnWire((await depositById(tx, id)) ?? refuse("server_error"));
+  await debitCashBox(tx, onDay, amountPaise, () => bookDeposit(tx, deposit));
+  return toDeposit((await depositById(tx, id)) ?? refuse("server_error"));
 }
 
 interface Undoing {
@@ -53,6 +53,6 @@ export async function undoCashDeposit(
   const deposit = await depositById(tx, depositId);
   if (deposit?.kind !== "cash") return refuse("not_found");
   if (deposit.undoneAt !== null) refuse("deposit_undone");
-  refuseClosed(await readBox(tx), deposit.onDay);
+  refuseClosed(await cashBoxState(tx), deposit.onDay);
   await bookUndoneDeposit(tx, deposit, { undoneAt: now, undoneBy: admin.id, undoReason: reason });
 }

@@ -3,7 +3,7 @@ import { dayOf } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { MissingCash } from "../../payments/counter/reverse-at-office.ts";
-import { readBox, takeFromBox } from "./cash-box.ts";
+import { cashBoxState, debitCashBox } from "./cash-box.ts";
 import { holdCashAlone, lackingSince } from "./cash-queries.ts";
 
 interface CashReceipt {
@@ -36,7 +36,7 @@ async function findMissing(
 }
 
 /**
- * Does what takes a receipt back of which a part never was in the box: only the rest leaves it. Refuses as `leaveBox` does, and
+ * Does what takes a receipt back of which a part never was in the box: only the rest leaves it. Refuses as `debitOpenDay` does, and
  * with `cash_not_missing`.
  */
 export async function leaveBoxInPart(
@@ -49,7 +49,7 @@ export async function leaveBoxInPart(
   const missing = await findMissing(tx, receipt, missingPaise);
   if (missingPaise === receipt.amountPaise) return work({ missing });
   const there = { ...receipt, amountPaise: receipt.amountPaise - missingPaise };
-  return leaveBox(tx, there, now, (paidOut) => work({ ...paidOut, missing }));
+  return debitOpenDay(tx, there, now, (paidOut) => work({ ...paidOut, missing }));
 }
 
 /** Before a receipt is taken back, as the first of all locks. Of a cheque or a transfer it does nothing. */
@@ -62,7 +62,7 @@ export async function holdForReversal(tx: Tx, { way }: Pick<CashReceipt, "way">)
  * which `work` is told. When `work` writes the same money anew, nothing leaves the box; of a closed day it must then
  * count today. Refuses with `cash_not_there` and `day_closed`, after what `work` refuses with.
  */
-export async function leaveBox<T>(
+export async function debitOpenDay<T>(
   tx: Tx,
   { way, amountPaise, receivedOn, countedOn }: CashReceipt,
   now: Date,
@@ -70,7 +70,7 @@ export async function leaveBox<T>(
 ): Promise<T> {
   if (way !== "cash") return work();
   const inBoxOn = countedOn ?? receivedOn;
-  const isOpen = inBoxOn > (await readBox(tx)).closedUpTo;
+  const isOpen = inBoxOn > (await cashBoxState(tx)).closedUpTo;
   const day = isOpen ? inBoxOn : dayOf(now);
-  return takeFromBox(tx, day, paise(amountPaise), () => (isOpen ? work() : work({ paidWay: "cash", paidOn: day })));
+  return debitCashBox(tx, day, paise(amountPaise), () => (isOpen ? work() : work({ paidWay: "cash", paidOn: day })));
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from "@aangan/contract/endpoint";
 import type { payOut as contract } from "@aangan/contract/features/receipts/cash-book";
 import { DAYS_BACK } from "@aangan/contract/features/receipts/take-payment";
-import { isOfficeWay } from "@aangan/contract/methods";
+import { isOfficeMethod } from "@aangan/contract/methods";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
@@ -9,21 +9,21 @@ import type { Starter } from "../../approvals/count-act.ts";
 import { lockPaymentById } from "../../payments/locks.ts";
 import { payOutOfPayment } from "../../payments/refunds/pay-out-of-payment.ts";
 import { receiptById } from "../queries.ts";
-import { takeFromBox } from "./cash-box.ts";
+import { debitCashBox } from "./cash-box.ts";
 import { holdCashAlone } from "./cash-queries.ts";
 
-type Wanted = BodyOf<typeof contract> & { paymentId: string };
+type PayOutInput = BodyOf<typeof contract> & { paymentId: string };
 
 /**
  * Money that the office took goes back to the payer, by any way of the office whichever way it had come. Locks the cash,
  * then the payment. Refuses with `not_found`, `paid_online`, `receipt_ended`, `received_on_invalid`,
  * `cheque_not_cleared`, `refund_too_much`, `approval_waiting`, `day_closed` and `cash_not_there`.
  */
-export async function payOut(tx: Tx, starter: Starter, wanted: Wanted, now: Date) {
+export async function payOut(tx: Tx, starter: Starter, wanted: PayOutInput, now: Date) {
   const { paymentId, way, paidOn, amount: amountPaise } = wanted;
   if (way === "cash") await holdCashAlone(tx);
   const payment = (await lockPaymentById(tx, paymentId)) ?? refuse("not_found");
-  if (!isOfficeWay(payment.gateway)) refuse("paid_online");
+  if (!isOfficeMethod(payment.gateway)) refuse("paid_online");
   // Read under the payment's lock: a cheque may just have been returned.
   const receipt = (await receiptById(tx, payment.receiptId ?? "")) ?? refuse("not_found");
   if (payment.reversedAt !== null) refuse("receipt_ended");
@@ -32,7 +32,7 @@ export async function payOut(tx: Tx, starter: Starter, wanted: Wanted, now: Date
   const { from, reference = null, reason } = wanted;
   const out = { from, amountPaise, reason, reference, paidWay: way, paidOn };
   const pay = () => payOutOfPayment(tx, starter, payment, out, now);
-  return way === "cash" ? takeFromBox(tx, paidOn, amountPaise, pay) : pay();
+  return way === "cash" ? debitCashBox(tx, paidOn, amountPaise, pay) : pay();
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

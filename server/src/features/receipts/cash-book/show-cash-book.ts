@@ -9,9 +9,9 @@ import { paise } from "@aangan/contract/money";
 import { dayOf, later, startOfDay } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { type CashBox, closingOf, openSince, readBox } from "./cash-box.ts";
+import { type CashBox, cashBoxState, closingOf, openSince } from "./cash-box.ts";
 import * as queries from "./cash-queries.ts";
-import { closedOnWire, openOnWire, rowsByDay } from "./cash-wire.ts";
+import { rowsByDay, toClosedDay, toOpenDay } from "./cash-wire.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_SHOWN = 31;
@@ -39,21 +39,21 @@ export async function listCashDays(db: Db, now: Date) {
 }
 
 async function readDays(db: Db, { from, to }: { from: string; to: string }) {
-  const box = await readBox(db);
+  const box = await cashBoxState(db);
   const closed = await queries.closedDays(db, from, to);
   const never = await queries.neverInBox(db, from, to);
   const rows = rowsByDay(await queries.cashMoved(db, from, to));
   const open = box.days
     .filter(({ day }) => day >= from && day <= to)
-    .map((day) => openOnWire(day, rows.get(day.day) ?? []));
-  return { box, rows, days: [...open.reverse(), ...closed.map((day) => closedOnWire(day, never, { listed: true }))] };
+    .map((day) => toOpenDay(day, rows.get(day.day) ?? []));
+  return { box, rows, days: [...open.reverse(), ...closed.map((day) => toClosedDay(day, never, { listed: true }))] };
 }
 
 /** Refuses with `not_found`: a day that has not come, or one before the book was begun. */
 export async function showCashDay(db: Db, day: string, now: Date): Promise<Made<typeof CashDay>> {
   const closed = await queries.closedDay(db, day);
-  if (closed) return closedOnWire(closed, await queries.neverInBox(db, day, day));
-  const box = await readBox(db);
+  if (closed) return toClosedDay(closed, await queries.neverInBox(db, day, day));
+  const box = await cashBoxState(db);
   if (day <= box.closedUpTo || day > dayOf(now)) return refuse("not_found");
   return openDay(box, day, rowsByDay(await queries.cashMoved(db, day, day)).get(day) ?? []);
 }
@@ -61,13 +61,13 @@ export async function showCashDay(db: Db, day: string, now: Date): Promise<Made<
 async function showToday(db: Db, box: CashBox, today: string, rows: Made<typeof CashDay>["rows"]) {
   if (box.closedUpTo < today) return openDay(box, today, rows);
   const closed = (await queries.closedDay(db, today)) ?? refuse("server_error");
-  return closedOnWire(closed, await queries.neverInBox(db, today, today));
+  return toClosedDay(closed, await queries.neverInBox(db, today, today));
 }
 
 function openDay(box: CashBox, day: string, rows: Made<typeof CashDay>["rows"]): Made<typeof CashDay> {
   const openingPaise = closingOf(box, day);
   const quiet = { day, openingPaise, receivedPaise: 0, paidOutPaise: 0, depositedPaise: 0, closingPaise: openingPaise };
-  return openOnWire(box.days.find((moved) => moved.day === day) ?? quiet, rows);
+  return toOpenDay(box.days.find((moved) => moved.day === day) ?? quiet, rows);
 }
 
 function periodOf({ from, to }: QueryOf<typeof contract>, today: string): { from: string; to: string } {

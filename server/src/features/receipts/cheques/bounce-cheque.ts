@@ -15,11 +15,17 @@ import { readSetting } from "../../settings/read-setting.ts";
 import { dayAfter, refuseWrongDay } from "../days.ts";
 import { moveReceipt, type ReceiptRow, receiptById } from "../queries.ts";
 import type { Face } from "../receipt-wire.ts";
-import { countedFromAll, takeMoneyBack } from "../reverse-receipt.ts";
+import { countedFromAll, reversePayment } from "../reverse-receipt.ts";
 import { tellOfReturned } from "../tell-of-receipt.ts";
 import { findReceipt } from "../write-receipt.ts";
 import { paidOutOf, paymentsOf } from "./cheque-queries.ts";
-import { holdCheques, receiptsOfCheque, refuseApart, refuseBeforeSlip, refuseElsewhere } from "./hold-cheques.ts";
+import {
+  lockChequesInState,
+  receiptsOfCheque,
+  refuseApart,
+  refuseBeforeSlip,
+  refuseElsewhere,
+} from "./hold-cheques.ts";
 
 const AT_BANK = ["DEPOSITED", "CLEARED"];
 
@@ -36,7 +42,7 @@ export async function bounceCheque(
   now: Date,
 ): Promise<Made<typeof Receipt>> {
   const ids = await receiptsOfCheque(tx, (await receiptById(tx, receiptId)) ?? refuse("not_found"), AT_BANK);
-  const cheques = await holdCheques(tx, ids, AT_BANK);
+  const cheques = await lockChequesInState(tx, ids, AT_BANK);
   const cheque = cheques.find(({ id }) => id === receiptId);
   if (!cheque) return refuseElsewhere(null);
   await refuseApart(tx, cheques, AT_BANK);
@@ -74,7 +80,7 @@ async function endPart(
   const paidOutPaise = await paidOutOf(tx, part.id);
   const change = { state: "BOUNCED", clearedOn: null, returnedOn, returnCode: code, paidOutPaise, ...end };
   if (!(await moveReceipt(tx, part.id, AT_BANK, change))) refuseElsewhere(part.reference);
-  await takeMoneyBack(tx, part, { ...end, valueOn: returnedOn, isReturned: true }, now);
+  await reversePayment(tx, part, { ...end, valueOn: returnedOn, isReturned: true }, now);
   if (paidOutPaise > 0) {
     const paidOut = { receiptId: part.id, amountPaise: paise(paidOutPaise), valueOn: returnedOn };
     await moveMoney(tx, { kind: "RETURNED_CHEQUE", ...paidOut }, now);
@@ -89,14 +95,14 @@ async function endPart(
   return { charge, paidOutPaise };
 }
 
-interface Told {
+interface BounceFacts {
   part: ReceiptRow;
   reason: string;
   returnedOn: string;
   charged: Charged | undefined;
 }
 
-async function tellResident(tx: Tx, { part, reason, returnedOn, charged }: Told, now: Date): Promise<void> {
+async function tellResident(tx: Tx, { part, reason, returnedOn, charged }: BounceFacts, now: Date): Promise<void> {
   const owedPaise = await owedNow(tx, part.residentId);
   const { reference, bank } = part;
   const cheque = { reference: reference ?? "", bank, returnedOn, owedPaise, ...charged };

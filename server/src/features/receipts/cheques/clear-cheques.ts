@@ -3,7 +3,7 @@ import { setWaits } from "../../ledger/locks.ts";
 import { refuseWrongDay } from "../days.ts";
 import { moveReceipt } from "../queries.ts";
 import { paymentsOf } from "./cheque-queries.ts";
-import { holdCheques, refuseApart, refuseBeforeSlip, refuseElsewhere } from "./hold-cheques.ts";
+import { lockChequesInState, refuseApart, refuseBeforeSlip, refuseElsewhere } from "./hold-cheques.ts";
 
 /**
  * All of them, or none. Their advances can be used from now on. Refuses with `received_on_invalid`, `cleared_before_deposit`
@@ -14,7 +14,7 @@ export async function clearCheques(
   { ids, clearedOn }: { ids: readonly string[]; clearedOn: string },
   now: Date,
 ): Promise<void> {
-  const cheques = await holdCheques(tx, ids, ["DEPOSITED"]);
+  const cheques = await lockChequesInState(tx, ids, ["DEPOSITED"]);
   await refuseApart(tx, cheques, ["DEPOSITED"]);
   for (const { id, reference, receivedOn, depositId } of cheques) {
     refuseWrongDay(clearedOn, "clearedOn", now, receivedOn);

@@ -7,7 +7,7 @@ import { openBillsOf } from "../../bills/pending-bills.ts";
 import { openPaymentsToKnow } from "../../payments/counter/open-payments.ts";
 import { findResident } from "../../residents/find-resident.ts";
 import type { ReceiptRow } from "../queries.ts";
-import type { Face, Wish } from "../receipt-wire.ts";
+import type { Face, PaperOptions } from "../receipt-wire.ts";
 import { bookMoney, signedBy } from "../write-receipt.ts";
 
 type Open = OpenBill & { billType: BillType };
@@ -18,7 +18,7 @@ type Open = OpenBill & { billType: BillType };
  */
 export async function countCheque(tx: Tx, cheque: ReceiptRow, countedOn: string, now: Date): Promise<Face> {
   const { id, residentId, account, bank, chequeOn, reference } = cheque;
-  const wish = cheque.wish as unknown as Wish;
+  const wish = cheque.wish as unknown as PaperOptions;
   const resident = await findResident(tx, residentId);
   const open = await billsToPay(tx, resident);
   const { lines, advance } = allocate(paise(cheque.amountPaise), open, wish.lines);

@@ -7,12 +7,12 @@ import { openDay } from "../../ledger/locks.ts";
 import { lockRests, openBillsOfAll } from "../bill-queries.ts";
 import { bookDeposit } from "../book-deposit.ts";
 import { isStale, refuseWrongDay } from "../days.ts";
-import { takeNumber } from "../number-receipts.ts";
+import { allocateNumber } from "../number-receipts.ts";
 import { moveReceipt, type ReceiptRow } from "../queries.ts";
-import { tellOfReceipt } from "../tell-of-receipt.ts";
+import { notifyReceipt } from "../tell-of-receipt.ts";
 import { findReceipt } from "../write-receipt.ts";
 import { countCheque } from "./count-cheque.ts";
-import { holdCheques, refuseApart, refuseElsewhere } from "./hold-cheques.ts";
+import { lockChequesInState, refuseApart, refuseElsewhere } from "./hold-cheques.ts";
 
 /** All of them, or none. The numbers of those that begin to count come last. Returns the slip's id. */
 export async function depositCheques(
@@ -22,7 +22,7 @@ export async function depositCheques(
   now: Date,
 ): Promise<string> {
   refuseWrongDay(onDay, "onDay", now);
-  const cheques = await holdCheques(tx, ids, IN_HAND);
+  const cheques = await lockChequesInState(tx, ids, IN_HAND);
   await refuseApart(tx, cheques, IN_HAND);
   for (const cheque of cheques) refuseDay(cheque, onDay);
   const depositId = newId();
@@ -46,11 +46,11 @@ export async function depositCheques(
       face: JSON.stringify(face),
       countedOn,
       issuedAt: now,
-      ...(await takeNumber(tx, now)),
+      ...(await allocateNumber(tx, now)),
     };
     const change = { state: "DEPOSITED", depositId, ...numbered };
     if (!(await moveReceipt(tx, cheque.id, [cheque.state], change))) refuseElsewhere(cheque.reference);
-    if (face) await tellOfReceipt(tx, await findReceipt(tx, cheque.id), now);
+    if (face) await notifyReceipt(tx, await findReceipt(tx, cheque.id), now);
   }
   return depositId;
 }

@@ -19,7 +19,11 @@ export async function lockCheques(tx: Tx, ids: readonly string[]): Promise<Recei
 }
 
 /** Refuses with `not_found`, and with `cheque_not_here` when one is in none of the states. */
-export async function holdCheques(tx: Tx, ids: readonly string[], states: readonly string[]): Promise<ReceiptRow[]> {
+export async function lockChequesInState(
+  tx: Tx,
+  ids: readonly string[],
+  states: readonly string[],
+): Promise<ReceiptRow[]> {
   const cheques = await lockCheques(tx, ids);
   for (const { state, reference } of cheques) {
     if (!states.includes(state)) refuseElsewhere(reference);

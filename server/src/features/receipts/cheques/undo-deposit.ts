@@ -5,7 +5,7 @@ import { undoCashDeposit } from "../cash-book/deposit-cash.ts";
 import { depositById, lockDeposit } from "../deposit-queries.ts";
 import { moveReceipt } from "../queries.ts";
 import { chequesOfDeposit } from "./cheque-queries.ts";
-import { holdCheques, refuseElsewhere } from "./hold-cheques.ts";
+import { lockChequesInState, refuseElsewhere } from "./hold-cheques.ts";
 
 interface Undoing {
   depositId: string;
@@ -25,7 +25,7 @@ export async function undoDeposit(
   const { kind } = (await depositById(tx, depositId)) ?? refuse("not_found");
   if (kind === "cash") return undoCashDeposit(tx, admin, { depositId, reason }, now);
   const ids = (await chequesOfDeposit(tx, depositId)).map(({ id }) => id);
-  const cheques = await holdCheques(tx, ids, ["DEPOSITED"]);
+  const cheques = await lockChequesInState(tx, ids, ["DEPOSITED"]);
   const deposit = (await lockDeposit(tx, depositId)) ?? refuse("not_found");
   if (deposit.undoneAt !== null) refuse("deposit_undone");
   for (const { id, reference } of cheques) {

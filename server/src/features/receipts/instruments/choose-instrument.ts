@@ -47,7 +47,7 @@ export function chooseInstrument(parts: readonly Part[], wanted: NewPart): reado
   }
   const own = parts.filter(({ instrumentId }) => instrumentId === named.instrumentId);
   refusePart(own, wanted);
-  if (named.id !== wanted.alsoFor) refuseTaken(named, own);
+  if (named.id !== wanted.alsoFor) refuseDuplicate(named, own);
   return own;
 }
 
@@ -80,7 +80,7 @@ function entryOf({ flatNumber, number }: Pick<Part, "flatNumber" | "number">): s
 }
 
 /** A question: the receipt's id answers that it pays for several flats. */
-export function refuseTaken(part: Part, own: readonly Part[]): never {
+export function refuseDuplicate(part: Part, own: readonly Part[]): never {
   const { id: receipt, receivedOn: day, wholePaise } = part;
   const params = { day, entry: entryOf(part), receipt, whole: rupeeText(paise(wholePaise)) };
   return refuse("instrument_taken", { field: "reference", params: { ...params, left: rupeeText(leftOf(own)) } });

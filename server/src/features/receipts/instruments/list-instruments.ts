@@ -9,12 +9,12 @@ import { sharedInstruments } from "./instrument-queries.ts";
 export async function listSharedInstruments(db: Db, before: string | undefined) {
   const rows = await sharedInstruments(db, before, INSTRUMENTS_PER_PAGE + 1);
   const shown = rows.slice(0, INSTRUMENTS_PER_PAGE);
-  return { instruments: shown.map(instrumentOnWire), older: rows.length > shown.length };
+  return { instruments: shown.map(toInstrument), older: rows.length > shown.length };
 }
 
 type Row = Awaited<ReturnType<typeof sharedInstruments>>[number];
 
-function instrumentOnWire({ id, way, amountPaise, writtenAt, parts, ...row }: Row): Made<typeof SharedInstrument> {
+function toInstrument({ id, way, amountPaise, writtenAt, parts, ...row }: Row): Made<typeof SharedInstrument> {
   return {
     _id: id,
     way: way as "cheque" | "transfer",

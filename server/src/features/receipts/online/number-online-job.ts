@@ -2,10 +2,10 @@ import { later } from "../../../platform/clock.ts";
 import { isUnavailable } from "../../../platform/database/unavailable.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Job } from "../../../platform/jobs/jobs.ts";
-import { eachApart } from "../../alerts/each-apart.ts";
+import { forEachIsolated } from "../../alerts/each-apart.ts";
 import type { PaymentNeeds } from "../../payments/company/needs.ts";
 import { numberOnline } from "./number-online.ts";
-import { type Unnumbered, unnumbered, type Wanted } from "./online-queries.ts";
+import { type NumberingFilter, type Unnumbered, unnumbered } from "./online-queries.ts";
 
 type Needs = Pick<PaymentNeeds, "database" | "commit" | "clock" | "log">;
 
@@ -13,12 +13,12 @@ type Needs = Pick<PaymentNeeds, "database" | "commit" | "clock" | "log">;
 const AT_ONCE = 500;
 
 /** A backlog of more goes on after a pause. */
-const MOST_BATCHES = 20;
+const MAX_BATCHES = 20;
 
 /** Money whose receipt could not be written is looked at again after this; the other's numbers do not wait for it. */
 const ASIDE_MS = 10 * 60_000;
 
-const LEAST_PAUSE_MS = 1_000;
+const MIN_PAUSE_MS = 1_000;
 
 /**
  * Gives online money its receipts, afterwards: a number in the capture itself would make all captures wait for each other.
@@ -26,7 +26,7 @@ const LEAST_PAUSE_MS = 1_000;
  */
 export function numberingJob(needs: Needs): Job {
   const numbering = createNumbering(needs);
-  return { name: "number-receipts", at: "often", leastPauseMs: LEAST_PAUSE_MS, run: numbering.run };
+  return { name: "number-receipts", at: "often", leastPauseMs: MIN_PAUSE_MS, run: numbering.run };
 }
 
 export function createNumbering(needs: Needs) {
@@ -34,7 +34,7 @@ export function createNumbering(needs: Needs) {
   const asideUntil = new Map<string, Date>();
 
   async function run(): Promise<Date | undefined> {
-    for (let batches = 0; batches < MOST_BATCHES; batches++) {
+    for (let batches = 0; batches < MAX_BATCHES; batches++) {
       const wanted = { most: AT_ONCE, aside: stillAside(asideUntil, clock()) };
       const next = await unnumbered(database.db, { ...wanted, most: 1 });
       if (next.length === 0 || (await numberBatch(wanted)) < AT_ONCE) return undefined;
@@ -42,7 +42,7 @@ export function createNumbering(needs: Needs) {
     return clock();
   }
 
-  async function numberBatch(wanted: Wanted): Promise<number> {
+  async function numberBatch(wanted: NumberingFilter): Promise<number> {
     try {
       return await number(needs, wanted);
     } catch (error) {
@@ -59,7 +59,7 @@ export function createNumbering(needs: Needs) {
         asideUntil.set(id, later(clock(), ASIDE_MS));
         throw error;
       });
-    await eachApart(needs, waiting, numberOne, ({ id, isPayment, cameAt }) => ({
+    await forEachIsolated(needs, waiting, numberOne, ({ id, isPayment, cameAt }) => ({
       ...{ subject: id, dueAt: cameAt },
       ...(isPayment && { paymentId: id }),
     }));
@@ -74,7 +74,7 @@ function stillAside(asideUntil: Map<string, Date>, now: Date): string[] {
   return [...asideUntil.keys()];
 }
 
-function number({ commit, clock }: Needs, wanted: Wanted): Promise<number> {
+function number({ commit, clock }: Needs, wanted: NumberingFilter): Promise<number> {
   const actor = { kind: "clock" as const };
   const deed = { actor, action: "number-receipts", requestId: newId(), isRepeatable: true as const };
   return commit(deed, (tx) => numberOnline(tx, wanted, clock()));

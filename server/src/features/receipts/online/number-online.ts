@@ -2,8 +2,8 @@ import { paise } from "@aangan/contract/money";
 import { dayOf, later } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
-import { tellResidents } from "../../emails/tell-residents.ts";
-import { takeNumbers } from "../number-receipts.ts";
+import { notifyResidents } from "../../emails/tell-residents.ts";
+import { allocateNumbers } from "../number-receipts.ts";
 import type { Face } from "../receipt-wire.ts";
 import { signedBy } from "../write-receipt.ts";
 import * as queries from "./online-queries.ts";
@@ -12,7 +12,7 @@ import * as queries from "./online-queries.ts";
  * Writes receipts for online money that has none: payments that companies report, and unidentified money that was given to a
  * flat. Returns how many. Throws, and then writes none, when the books do not say what became of some of it.
  */
-export async function numberOnline(tx: Tx, wanted: queries.Wanted, now: Date): Promise<number> {
+export async function numberOnline(tx: Tx, wanted: queries.NumberingFilter, now: Date): Promise<number> {
   await queries.lockNumbering(tx);
   const ids = await queries.lockUnnumbered(tx, wanted);
   if (ids.length === 0) return 0;
@@ -20,11 +20,11 @@ export async function numberOnline(tx: Tx, wanted: queries.Wanted, now: Date): P
   if (money.length !== ids.length) throw new Error(`${ids.length} came in but ${money.length} are booked`);
   const signed = await signedBy(tx, null);
   const faces = money.map((one) => ({ ...faceOf(one), ...signed }));
-  const numbers = await takeNumbers(tx, "WEB", money.length, now);
+  const numbers = await allocateNumbers(tx, "WEB", money.length, now);
   const receipts = numbers.map((numbered, nth) => receiptOf(money[nth] as queries.Money, faces[nth] as Face, numbered));
   await queries.insertOnline(tx, receipts, now);
   const isNews = (_receipt: unknown, nth: number) => (money[nth]?.cameAt ?? now) > later(now, -NEWS_MS);
-  await tellResidents(tx, "receipt", receipts.filter(isNews).map(toldOf), now);
+  await notifyResidents(tx, "receipt", receipts.filter(isNews).map(toldOf), now);
   return receipts.length;
 }
 
@@ -44,7 +44,7 @@ function faceOf({ paymentId, unidentifiedId, name, complex, lines, advancePaise,
   return { name, complex, lines, advancePaise: paise(advancePaise) };
 }
 
-type Numbered = Awaited<ReturnType<typeof takeNumbers>>[number];
+type Numbered = Awaited<ReturnType<typeof allocateNumbers>>[number];
 
 function receiptOf(money: queries.Money, face: Face, numbered: Numbered): queries.OnlineReceipt {
   const { paymentId, unidentifiedId, residentId, flatNumber, amountPaise, reference, cameAt, countedOn } = money;

@@ -14,24 +14,24 @@ export interface Unnumbered {
 }
 
 /** Which money to look at: `ids` alone, or all but those that are set aside. */
-export interface Wanted {
+export interface NumberingFilter {
   most: number;
   ids?: readonly string[];
   aside?: readonly string[];
 }
 
 /** Literals, as in the index `payments_without_receipt`. */
-const paymentsWaiting = ({ ids, aside = [] }: Wanted) => sql`FROM payments
+const paymentsWaiting = ({ ids, aside = [] }: NumberingFilter) => sql`FROM payments
   WHERE state = 'SUCCESS' AND receipt_id IS NULL AND number_due
     AND id <> ALL (${aside}::text[]) ${ids ? sql`AND id = ANY (${ids}::text[])` : sql``}`;
 
-const moneyGiven = ({ ids, aside = [] }: Wanted) => sql`FROM unidentified_money AS given
+const moneyGiven = ({ ids, aside = [] }: NumberingFilter) => sql`FROM unidentified_money AS given
   WHERE assigned_to IS NOT NULL AND number_due AND id <> ALL (${aside}::text[])
     AND NOT EXISTS (SELECT FROM receipts WHERE unidentified_id = given.id AND state = 'RECEIVED')
     ${ids ? sql`AND id = ANY (${ids}::text[])` : sql``}`;
 
 /** Money without a receipt, in the order in which it came. */
-export async function unnumbered(db: Db, wanted: Wanted): Promise<Unnumbered[]> {
+export async function unnumbered(db: Db, wanted: NumberingFilter): Promise<Unnumbered[]> {
   const { rows } = await sql<Unnumbered>`
     (SELECT id, true AS is_payment, paid_at AS came_at ${paymentsWaiting(wanted)} ORDER BY paid_at, id LIMIT ${wanted.most})
     UNION ALL
@@ -41,7 +41,7 @@ export async function unnumbered(db: Db, wanted: Wanted): Promise<Unnumbered[]> 
 }
 
 /** A payment that somebody holds is left for the next time. What was given to a flat changes only under `lockNumbering`. */
-export async function lockUnnumbered(tx: Tx, wanted: Wanted): Promise<string[]> {
+export async function lockUnnumbered(tx: Tx, wanted: NumberingFilter): Promise<string[]> {
   const { rows: payments } = await sql<{ id: string }>`SELECT id ${paymentsWaiting(wanted)}
     ORDER BY paid_at, id LIMIT ${wanted.most} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx);
   const left = wanted.most - payments.length;

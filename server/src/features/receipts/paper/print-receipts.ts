@@ -7,7 +7,7 @@ import { headWith } from "../../settings/letterhead.ts";
 import { receiptsToPrint } from "./printed-receipt.ts";
 import { receiptPaper } from "./receipt-paper.ts";
 
-interface Wanted {
+interface PrintOptions {
   ids: readonly string[];
   /** Only this resident's own. */
   residentId?: string;
@@ -16,7 +16,7 @@ interface Wanted {
 }
 
 /** In the order of the ids, each on pages of its own. Refuses with `not_found` and `overloaded`. */
-export async function printReceipts(db: Db, wanted: Wanted, publicUrl: string): Promise<Draw> {
+export async function printReceipts(db: Db, wanted: PrintOptions, publicUrl: string): Promise<Draw> {
   const { language = "en", size = "a5" } = wanted;
   const { receipts, setting } = await receiptsToPrint(db, wanted);
   const printing = { language, size, head: headWith(setting), setting, publicUrl };

@@ -1,4 +1,4 @@
-import type { ReceiptState, ReceiptWay } from "@aangan/contract/features/receipts/receipts";
+import type { ReceiptMethod, ReceiptState } from "@aangan/contract/features/receipts/receipts";
 import { settingDefaults } from "@aangan/contract/features/settings/settings";
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Db } from "../../../platform/database/db.ts";
@@ -12,7 +12,7 @@ export interface PrintedReceipt extends Face {
   /** Empty while a cheque is post-dated; then there is no token either. */
   number: string;
   token: string;
-  way: ReceiptWay;
+  way: ReceiptMethod;
   state: ReceiptState;
   flatNumber: string;
   amountPaise: Paise;
@@ -30,14 +30,14 @@ export interface PrintedReceipt extends Face {
 
 type PaperSetting = (typeof settingDefaults)["paper"];
 
-interface Wanted {
+interface PrintOptions {
   ids: readonly string[];
   /** Only this resident's own. */
   residentId?: string;
 }
 
 /** In the order of the ids, with the setting of papers. Refuses with `not_found` unless all are there. */
-export async function receiptsToPrint(db: Db, { ids, residentId }: Wanted) {
+export async function receiptsToPrint(db: Db, { ids, residentId }: PrintOptions) {
   const found = await receiptsById(db, ids);
   const rows = new Map(found.map((row) => [row.id, row]));
   const receipts = ids.map((id): PrintedReceipt => {
@@ -55,7 +55,7 @@ function printed(row: NamedReceipt): PrintedReceipt {
     ...face,
     number: row.number ?? "",
     token: row.token ?? "",
-    way: row.way as ReceiptWay,
+    way: row.way as ReceiptMethod,
     state: row.state.toLowerCase() as ReceiptState,
     flatNumber: row.flatNumber,
     amountPaise: paise(row.amountPaise),
@@ -83,7 +83,7 @@ export async function receiptOfToken(db: Db, token: string) {
     flatNumber,
     issuedAt: issuedAt ?? refuse("not_found"),
     amountPaise: paise(amountPaise),
-    way: way as ReceiptWay,
+    way: way as ReceiptMethod,
     state: state.toLowerCase() as ReceiptState,
     endedAt,
     ...(back && { back: { ...back, paise: paise(back.paise) } }),

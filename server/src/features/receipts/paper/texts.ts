@@ -1,8 +1,8 @@
 import { billKindNames } from "@aangan/contract/bill-kinds";
 import type { Language } from "@aangan/contract/email-kinds";
-import type { ReceiptState, ReceiptWay } from "@aangan/contract/features/receipts/receipts";
+import type { ReceiptMethod, ReceiptState } from "@aangan/contract/features/receipts/receipts";
 
-const ways: Record<Language, Record<ReceiptWay, string>> = {
+const ways: Record<Language, Record<ReceiptMethod, string>> = {
   en: { online: "Online payment", cash: "Cash", cheque: "Cheque", transfer: "Bank transfer" },
   hi: { online: "ऑनलाइन भुगतान", cash: "नकद", cheque: "चेक", transfer: "बैंक ट्रांसफ़र" },
 };

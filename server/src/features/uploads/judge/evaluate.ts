@@ -14,21 +14,21 @@ import {
   sheetFound,
   type Table,
   tableIn,
-  wantedBy,
+  targetFields,
 } from "../read/rows/tables.ts";
-import type { Wanted } from "../read/table/wanted.ts";
+import type { TargetFields } from "../read/table/wanted.ts";
 import { dayOrder, daysAreMoney, daysMixed } from "./doubts/day-doubts.ts";
-import type { Evidence } from "./doubts/evidence.ts";
+import type { DoubtContext } from "./doubts/evidence.ts";
 import { amountHidden, amountsRounded, severalAmounts } from "./doubts/money-doubts.ts";
 import { flatsOther, foldRepeats, missingFields } from "./doubts/row-doubts.ts";
 import { resultsOld, rowsHidden, severalSheets } from "./doubts/sheet-doubts.ts";
-import type { ReviewKind, Settled } from "./kind.ts";
+import type { Judgement, ReviewKind } from "./kind.ts";
 import { findLayout, howFromLayout, layoutKey } from "./layouts.ts";
 import { planOf, withoutPasswords } from "./plan.ts";
 import type { Tidied } from "./warnings/seen.ts";
 
 /** A file as read, and who asks. */
-export interface AskedFile {
+export interface FileInput {
   sheets: readonly Sheet[];
   sha256: Buffer;
   how: How;
@@ -48,8 +48,8 @@ interface FileReading<R extends At> {
   fileDoubts: Doubt[];
 }
 
-export interface Evaluated<R extends At> extends FileReading<R> {
-  settled: Settled<R>;
+export interface Evaluation<R extends At> extends FileReading<R> {
+  settled: Judgement<R>;
   bad: BadCell[];
   doubts: Doubt[];
   layout: { id: string; name: string } | undefined;
@@ -58,7 +58,7 @@ export interface Evaluated<R extends At> extends FileReading<R> {
   /** Nothing is open: every doubt is answered, no row is bad, every warning is ticked. */
   isSettled: boolean;
   /** Nothing was open from the start, and nothing had to be understood. */
-  isSure: boolean;
+  isUnambiguous: boolean;
 }
 
 export async function surroundingsOf(
@@ -82,11 +82,11 @@ export async function surroundingsOf(
 export async function evaluate<R extends At>(
   kind: ReviewKind<R>,
   db: Db,
-  asked: AskedFile,
-  before?: Evaluated<R>,
-): Promise<Evaluated<R>> {
+  asked: FileInput,
+  before?: Evaluation<R>,
+): Promise<Evaluation<R>> {
   const { surroundings, sha256 } = asked;
-  const wanted = wantedBy(kind, surroundings);
+  const wanted = targetFields(kind, surroundings);
   const { how, layout } = await withLayout(kind, db, asked, wanted);
   const isReadSo = before?.surroundings === surroundings && JSON.stringify(before.how) === JSON.stringify(how);
   const reading = isReadSo ? before : await readFile(kind, asked, wanted, how);
@@ -106,14 +106,14 @@ export async function evaluate<R extends At>(
     ...{ ...reading, settled, bad, doubts, layout, headers },
     plan: isOpen ? "" : planOf(fates, withoutPasswords(how), sha256),
     isSettled: !isOpen && !unticked && settled.fates.length > 0,
-    isSure: !isOpen && isQuiet(settled) && isPlain(kind, asked, tables, reads, doubts),
+    isUnambiguous: !isOpen && isQuiet(settled) && isPlain(kind, asked, tables, reads, doubts),
   };
 }
 
 async function readFile<R extends At>(
   kind: ReviewKind<R>,
-  asked: AskedFile,
-  wanted: Wanted<UploadField>,
+  asked: FileInput,
+  wanted: TargetFields<UploadField>,
   how: How,
 ): Promise<FileReading<R>> {
   const { sheets, surroundings } = asked;
@@ -124,13 +124,13 @@ async function readFile<R extends At>(
   const reads: TableRead<R>[] = [];
   for (const table of tables) reads.push(await readTable(kind, table, how, surroundings));
   await othersTurn();
-  const evidence: Evidence<R> = { kind, how, surroundings, wanted, found, tables, reads };
+  const evidence: DoubtContext<R> = { kind, how, surroundings, wanted, found, tables, reads };
   const read = reads.flatMap(({ rows }) => rows);
   const { rows, doubt } = foldRepeats(evidence, read);
   return { how, surroundings, found, tables, reads, rows, fileDoubts: doubtsOf(evidence, doubt) };
 }
 
-function tablesOf(kind: ReviewKind, { sheets }: AskedFile, wanted: Wanted<UploadField>, how: How): Table[] {
+function tablesOf(kind: ReviewKind, { sheets }: FileInput, wanted: TargetFields<UploadField>, how: How): Table[] {
   const whole = sheets.filter((sheet) => sheet.whole);
   return whole.flatMap((sheet, index) => {
     // The row of the header was said of the first sheet.
@@ -140,7 +140,7 @@ function tablesOf(kind: ReviewKind, { sheets }: AskedFile, wanted: Wanted<Upload
 }
 
 /** What a layout of this header has answered, below what is answered now. */
-async function withLayout(kind: ReviewKind, db: Db, { sheets, how }: AskedFile, wanted: Wanted<UploadField>) {
+async function withLayout(kind: ReviewKind, db: Db, { sheets, how }: FileInput, wanted: TargetFields<UploadField>) {
   const first = sheets.find((sheet) => sheet.whole);
   const table = first && tableIn(first, kind, wanted, how);
   if (!table) return { how, layout: undefined };
@@ -158,7 +158,7 @@ async function withLayout(kind: ReviewKind, db: Db, { sheets, how }: AskedFile, 
   return { how: merged, layout: { id: layout.id, name: layout.name } };
 }
 
-function doubtsOf(evidence: Evidence, repeated: Doubt | undefined): Doubt[] {
+function doubtsOf(evidence: DoubtContext, repeated: Doubt | undefined): Doubt[] {
   const { found, tables } = evidence;
   if (tables.length === 0) return [severalSheets({ ...evidence, found })].filter((one) => one !== undefined);
   const amounts = severalAmounts(evidence);
@@ -205,14 +205,14 @@ function rowShown(row: Table["rows"][number] | undefined, { sheet: { date1904 } 
 }
 
 /** Nothing to warn of, to correct or to hand out. */
-function isQuiet({ warnings, changes, withoutPassword }: Settled<At>): boolean {
+function isQuiet({ warnings, changes, withoutPassword }: Judgement<At>): boolean {
   return warnings.length + changes.length + withoutPassword.length === 0;
 }
 
 /** The only table of the file, in the specified form: its own names in the first row, and nothing to be told. */
 function isPlain(
   kind: ReviewKind,
-  { sheets }: AskedFile,
+  { sheets }: FileInput,
   tables: readonly Table[],
   reads: readonly TableRead<At>[],
   doubts: readonly Doubt[],

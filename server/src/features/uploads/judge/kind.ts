@@ -5,7 +5,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import type { At, BadCell, ParseContext, TableKind } from "../read/field.ts";
 import type { Tidied } from "./warnings/seen.ts";
 
-export interface RowFate<R> {
+export interface RowOutcome<R> {
   row: R;
   fate: Exclude<Fate, "bad">;
   key: string;
@@ -17,15 +17,15 @@ export interface RowFate<R> {
 }
 
 /** What the portal makes of rows that could be read. */
-export interface Settled<R> extends Pick<Review, "doubts" | "changes" | "warnings" | "days" | "withoutPassword"> {
-  fates: RowFate<R>[];
+export interface Judgement<R> extends Pick<Review, "doubts" | "changes" | "warnings" | "days" | "withoutPassword"> {
+  fates: RowOutcome<R>[];
   bad: BadCell[];
   /** Judged strictly: cells that differ from what the portal has, and change nothing. */
   differing?: BadCell[];
   sums: { billType: string; complex: string; rows: number; amount: number; last?: { rows: number; amount: number } }[];
 }
 
-export interface Judging {
+export interface JudgeContext {
   db: Db;
   how: How;
   surroundings: ParseContext;
@@ -53,5 +53,5 @@ export interface ReviewKind<R extends At = At> extends TableKind<R> {
   /** Makes one row of several with one key; undefined where that means nothing. */
   add?(one: R, other: R): R;
   same(one: R, other: R): boolean;
-  judge(rows: readonly R[], judging: Judging): Promise<Settled<R>>;
+  judge(rows: readonly R[], judging: JudgeContext): Promise<Judgement<R>>;
 }

@@ -1,7 +1,7 @@
 import { LAYOUTS } from "@aangan/contract/features/uploads/upload-records";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../../../test/desks/portal.ts";
-import { findLayout, keepLayout, layoutKey, useLayout } from "./layouts.ts";
+import { findLayout, layoutKey, saveLayout, useLayout } from "./layouts.ts";
 
 describe("a layout that the office keeps", () => {
   let portal: TestPortal;
@@ -12,7 +12,7 @@ describe("a layout that the office keeps", () => {
 
   const key = layoutKey(["Flat", "flat_no", "Total"]);
   const keep = (name: string, header: Buffer, kind = "bills", body = {}) =>
-    portal.database.inTransaction((tx) => keepLayout(tx, { kind, name, key: header, body }, "admin", portal.now()));
+    portal.database.inTransaction((tx) => saveLayout(tx, { kind, name, key: header, body }, "admin", portal.now()));
   const refused = (code: string) => expect.objectContaining({ code });
 
   it("is found by the header of its kind, as it was kept", async () => {

@@ -42,7 +42,7 @@ export async function findLayout(db: Db | Tx, kind: string, key: Buffer) {
 }
 
 /** Replaces the layout of the same header. Refuses with `layout_taken` the name of another one. Returns the id. */
-export async function keepLayout(
+export async function saveLayout(
   tx: Tx,
   { kind, name, key, body }: LayoutKept,
   by: string,

@@ -4,10 +4,10 @@ import { refuse } from "../../../platform/refusal.ts";
 import type { Sheet } from "../../../platform/spreadsheets/sheet.ts";
 import type { At, Field, ParseContext } from "../read/field.ts";
 import { readTable, type TableRead } from "../read/rows/read-table.ts";
-import { fieldsOf, headersOf, type Places, sheetFound, type Table, wantedBy } from "../read/rows/tables.ts";
+import { type ColumnMap, fieldsOf, headersOf, sheetFound, type Table, targetFields } from "../read/rows/tables.ts";
 import { headerAt } from "../read/table/find-header.ts";
 import { daysAreMoney, daysMixed } from "./doubts/day-doubts.ts";
-import type { Evidence } from "./doubts/evidence.ts";
+import type { DoubtContext } from "./doubts/evidence.ts";
 import { amountHidden, severalAmounts } from "./doubts/money-doubts.ts";
 import { resultsOld, severalSheets } from "./doubts/sheet-doubts.ts";
 import type { ReviewKind } from "./kind.ts";
@@ -45,9 +45,9 @@ type Columns = Readonly<Partial<Record<UploadField, FoundColumn>>>;
 
 /** The first row is the header, and the columns have the specified names. */
 export function specifiedTable(kind: ReviewKind, sheet: Sheet, columns: Columns, context: ParseContext): Table {
-  const header = headerAt(sheet, wantedBy(kind, context), sheet.rows[0]?.row ?? 1);
+  const header = headerAt(sheet, targetFields(kind, context), sheet.rows[0]?.row ?? 1);
   if (!header) throw new Error("a sheet whose columns were found has a first row");
-  const places: Places = {};
+  const places: ColumnMap = {};
   const headers: Partial<Record<UploadField, string>> = {};
   for (const field of fieldsOf(kind)) {
     const { index = -1, header: text = field } = columns[field] ?? {};
@@ -65,9 +65,9 @@ export function strictDoubts(
   sheets: readonly Sheet[],
   context: ParseContext,
 ): DoubtCode[] {
-  const wanted = wantedBy(kind, context);
+  const wanted = targetFields(kind, context);
   const found = sheets.length > 1 ? sheets.map((sheet) => sheetFound(sheet, kind, wanted)) : [];
-  const evidence: Evidence = { kind, how: {}, surroundings: context, wanted, found, tables: [table], reads: [] };
+  const evidence: DoubtContext = { kind, how: {}, surroundings: context, wanted, found, tables: [table], reads: [] };
   const ofMoney = kind.money ? [amountHidden, severalAmounts, resultsOld, daysAreMoney, daysMixed] : [];
   return [severalSheets, ...ofMoney].flatMap((judge) => judge(evidence)?.code ?? []);
 }

@@ -2,11 +2,11 @@ import type { How } from "@aangan/contract/features/uploads/how";
 import type { Tx } from "../../../platform/database/db.ts";
 import type { FileForm } from "../../../platform/spreadsheets/sheet.ts";
 import type { CallerName } from "../../../platform/traffic/caller-name.ts";
-import type { ReviewKind, RowFate } from "../judge/kind.ts";
+import type { ReviewKind, RowOutcome } from "../judge/kind.ts";
 import type { At } from "../read/field.ts";
-import type { ToldRows } from "./list/tell-upload.ts";
+import type { SavedRows } from "./list/tell-upload.ts";
 
-export interface Saving {
+export interface SaveContext {
   adminId: string;
   uploadId: string;
   now: Date;
@@ -25,15 +25,15 @@ export interface Kind<R extends At = At> extends ReviewKind<R> {
   /** Keeps what the judgement rests on from changing until the transaction ends. */
   hold(tx: Tx, rows: readonly R[]): Promise<void>;
   /** For work that is too slow for a transaction, such as hashing. */
-  prepare?(fates: readonly RowFate<R>[], preparing: Preparing): Promise<Prepared>;
-  save(tx: Tx, fates: readonly RowFate<R>[], saving: Saving, prepared: Prepared): Promise<Saved>;
+  prepare?(fates: readonly RowOutcome<R>[], preparing: Preparing): Promise<Prepared>;
+  save(tx: Tx, fates: readonly RowOutcome<R>[], saving: SaveContext, prepared: Prepared): Promise<Saved>;
 }
 
 export interface Saved {
   created: number;
   changed: number;
   /** What each row became. */
-  wentIn: ToldRows["wentIn"];
+  wentIn: SavedRows["wentIn"];
 }
 
 export interface Preparing {

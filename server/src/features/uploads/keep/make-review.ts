@@ -1,7 +1,7 @@
 import type { Made } from "@aangan/contract/endpoint";
 import type { Review } from "@aangan/contract/features/uploads/review";
 import { type Paise, paise } from "@aangan/contract/money";
-import type { Evaluated } from "../judge/evaluate.ts";
+import type { Evaluation } from "../judge/evaluate.ts";
 import { groupProblems } from "../judge/warnings/group-problems.ts";
 import { shownOf } from "../read/cells/shown-cell.ts";
 import type { At } from "../read/field.ts";
@@ -17,10 +17,10 @@ const ROWS_AROUND = 2;
 const ROWS_WITHOUT_TABLE = 20;
 const CELLS_SHOWN = 30;
 const SAMPLES = 3;
-const LONGEST_SAMPLE = 60;
+const MAX_SAMPLE_LENGTH = 60;
 
 /** What a person is shown of a file before it goes in. */
-export function makeReview<R extends At>(kind: Kind<R>, evaluated: Evaluated<R>): MadeReview {
+export function makeReview<R extends At>(kind: Kind<R>, evaluated: Evaluation<R>): MadeReview {
   const { how, doubts, settled, bad, layout, plan } = evaluated;
   const { passwords: _passwords, ...answers } = how;
   const isOpen = plan === "" || settled.fates.length === 0;
@@ -50,7 +50,7 @@ export function makeReview<R extends At>(kind: Kind<R>, evaluated: Evaluated<R>)
   };
 }
 
-function sheetsOf<R extends At>({ found, tables }: Evaluated<R>): MadeReview["sheets"] {
+function sheetsOf<R extends At>({ found, tables }: Evaluation<R>): MadeReview["sheets"] {
   const chosen = new Set(tables.map(({ sheet }) => sheet.name));
   return found.map(({ sheet, header }) => ({
     name: sheet.name,
@@ -60,7 +60,7 @@ function sheetsOf<R extends At>({ found, tables }: Evaluated<R>): MadeReview["sh
   }));
 }
 
-function tableOf<R extends At>({ tables, found, how }: Evaluated<R>): MadeReview["table"] {
+function tableOf<R extends At>({ tables, found, how }: Evaluation<R>): MadeReview["table"] {
   const [table] = tables;
   if (!table) {
     const sheet = found.find(({ sheet: { whole } }) => whole)?.sheet ?? found[0]?.sheet;
@@ -97,7 +97,7 @@ function samplesOf({ sheet, places }: Table, rows: Table["rows"], at: number): s
   const samples: string[] = [];
   for (const { cells } of rows) {
     const shown = shownOf(cells[at] ?? null, sheet.date1904);
-    if (shown !== undefined) samples.push(shown.slice(0, LONGEST_SAMPLE));
+    if (shown !== undefined) samples.push(shown.slice(0, MAX_SAMPLE_LENGTH));
     if (samples.length === SAMPLES) break;
   }
   return samples;
@@ -106,11 +106,11 @@ function samplesOf({ sheet, places }: Table, rows: Table["rows"], at: number): s
 function shownRow({ row, cells }: Table["rows"][number], date1904: boolean): { row: number; cells: string[] } {
   return {
     row,
-    cells: cells.slice(0, CELLS_SHOWN).map((cell) => (shownOf(cell, date1904) ?? "").slice(0, LONGEST_SAMPLE)),
+    cells: cells.slice(0, CELLS_SHOWN).map((cell) => (shownOf(cell, date1904) ?? "").slice(0, MAX_SAMPLE_LENGTH)),
   };
 }
 
-function leftOf<R extends At>({ reads }: Evaluated<R>): MadeReview["left"] {
+function leftOf<R extends At>({ reads }: Evaluation<R>): MadeReview["left"] {
   const byReason = new Map<MadeReview["left"][number]["reason"], number[]>();
   for (const { sorted, away } of reads) {
     for (const { row, reason } of [...sorted.left, ...away]) {
@@ -120,7 +120,7 @@ function leftOf<R extends At>({ reads }: Evaluated<R>): MadeReview["left"] {
   return [...byReason].map(([reason, rows]) => ({ reason, count: rows.length, rows: rows.slice(0, ROWS_NAMED) }));
 }
 
-function totalsOf<R extends At>({ reads, tables }: Evaluated<R>): MadeReview["totals"] {
+function totalsOf<R extends At>({ reads, tables }: Evaluation<R>): MadeReview["totals"] {
   return reads.flatMap(({ sorted }, index) =>
     sorted.totals.map(({ row, paise: amount, grand }) => {
       return { sheet: tables[index]?.sheet.name ?? "", row, amount: amount as Paise, grand };
@@ -128,13 +128,13 @@ function totalsOf<R extends At>({ reads, tables }: Evaluated<R>): MadeReview["to
   );
 }
 
-function countsOf<R extends At>({ settled: { fates }, bad }: Evaluated<R>): MadeReview["counts"] {
+function countsOf<R extends At>({ settled: { fates }, bad }: Evaluation<R>): MadeReview["counts"] {
   const of = (wanted: string) => fates.filter(({ fate }) => fate === wanted).length;
   const badRows = new Set(bad.map(({ sheet, row }) => `${row} ${sheet}`)).size;
   return { new: of("new"), alreadyThere: of("there"), changed: of("changed"), bad: badRows };
 }
 
-function firstRows<R extends At>(kind: Kind<R>, { settled: { fates } }: Evaluated<R>): MadeReview["first"] {
+function firstRows<R extends At>(kind: Kind<R>, { settled: { fates } }: Evaluation<R>): MadeReview["first"] {
   return fates.slice(0, FIRST_ROWS).map(({ row, fate }) => {
     return { sheet: row.sheet, row: row.row, fate, values: kind.shown(row) };
   });

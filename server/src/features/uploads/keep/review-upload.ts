@@ -7,21 +7,21 @@ import { refuse } from "../../../platform/refusal.ts";
 import { formNamed } from "../../../platform/spreadsheets/form-named.ts";
 import type { Sheet } from "../../../platform/spreadsheets/sheet.ts";
 import { callerName } from "../../../platform/traffic/caller-name.ts";
-import { type Evaluated, evaluate, surroundingsOf } from "../judge/evaluate.ts";
-import type { RowFate } from "../judge/kind.ts";
-import { keepLayout, layoutFrom, layoutKey, useLayout } from "../judge/layouts.ts";
+import { type Evaluation, evaluate, surroundingsOf } from "../judge/evaluate.ts";
+import type { RowOutcome } from "../judge/kind.ts";
+import { layoutFrom, layoutKey, saveLayout, useLayout } from "../judge/layouts.ts";
 import type { At, ParseContext } from "../read/field.ts";
-import { sheetFound, sheetsToRead, wantedBy } from "../read/rows/tables.ts";
+import { sheetFound, sheetsToRead, targetFields } from "../read/rows/tables.ts";
 import type { Kind } from "./kind.ts";
-import { findToldUpload, type Told, tellUpload } from "./list/tell-upload.ts";
+import { findUploadResult, saveUploadResult, type UploadResult } from "./list/tell-upload.ts";
 import { makeReview } from "./make-review.ts";
 import { refuseFile } from "./refuse-rows.ts";
 import {
-  type AskedToImport,
   type ImportNeeds,
   type RunningUpload,
   runUpload,
   type UploadAnswer,
+  type UploadRequest,
 } from "./run-upload.ts";
 import { counted, uploadedText } from "./texts.ts";
 
@@ -31,11 +31,11 @@ const FORMS = ["xlsx", "xls", "csv", "html", "xml"] as const;
 export async function reviewUpload<R extends At>(
   kind: Kind<R>,
   needs: ImportNeeds,
-  asked: AskedToImport,
+  asked: UploadRequest,
 ): Promise<UploadAnswer> {
   const { db, caller, file, query } = asked;
   const how = file.how === undefined ? {} : readInput(How, file.how, "how");
-  const told = query.plan && (await findToldUpload(db, caller.id, file.uploadId));
+  const told = query.plan && (await findUploadResult(db, caller.id, file.uploadId));
   // The answer was lost on its way.
   if (told && told.plan === query.plan) return uploadedAs(kind, told.told);
   const rules = { today: asked.today, complexes: needs.complexes };
@@ -47,18 +47,18 @@ export async function reviewUpload<R extends At>(
     const now = await surroundingsOf(kind, tx, how, rules, surroundings);
     return evaluate(kind, tx, { sheets, sha256, how, surroundings: now }, first);
   };
-  if (query.plan === undefined && !(file.how === undefined && first.isSure)) return reviewed(kind, first);
+  if (query.plan === undefined && !(file.how === undefined && first.isUnambiguous)) return reviewed(kind, first);
   return runUpload(needs, asked, kind.name, (upload) => confirm(kind, asked, upload, { first, how, evaluateAgain }));
 }
 
 async function readSheets<R extends At>(
   kind: Kind<R>,
   needs: ImportNeeds,
-  asked: AskedToImport,
+  asked: UploadRequest,
   how: How,
   surroundings: ParseContext,
 ): Promise<readonly Sheet[]> {
-  const wanted = wantedBy(kind, surroundings);
+  const wanted = targetFields(kind, surroundings);
   let peeks: readonly Sheet[] = [];
   const read = await needs.reader.read(callerName(asked), asked.file.bytes, FORMS, (all) => {
     peeks = all;
@@ -76,22 +76,22 @@ async function readSheets<R extends At>(
 
 interface Confirming<R extends At> {
   /** What was read and judged before the transaction. */
-  first: Evaluated<R>;
+  first: Evaluation<R>;
   how: How;
-  evaluateAgain: (tx: Tx) => Promise<Evaluated<R>>;
+  evaluateAgain: (tx: Tx) => Promise<Evaluation<R>>;
 }
 
 /** Refuses with `plan_outdated` when something is not as it was shown, `review_unanswered` when something is open. */
 export async function confirm<R extends At>(
   kind: Kind<R>,
-  asked: AskedToImport,
+  asked: UploadRequest,
   upload: RunningUpload,
   { first, how, evaluateAgain }: Confirming<R>,
 ): Promise<UploadAnswer> {
   const { commit, caller, query, now } = asked;
   const plan = query.plan ?? first.plan;
   if (first.plan !== plan) refuse("plan_outdated");
-  if (first.isSure && first.settled.fates.length === 0) refuse("workbook_empty");
+  if (first.isUnambiguous && first.settled.fates.length === 0) refuse("workbook_empty");
   if (!first.isSettled) refuse("review_unanswered");
   upload.enter("hashing", 0);
   const prepared =
@@ -113,7 +113,7 @@ export async function confirm<R extends At>(
     const layout = await remember(kind, tx, first, caller.id, now);
     const told = toldOf(first, layout);
     const leftOut = leftRows(first);
-    await tellUpload(tx, upload.id, { plan, how: first.how, told, rows: { wentIn, leftOut } });
+    await saveUploadResult(tx, upload.id, { plan, how: first.how, told, rows: { wentIn, leftOut } });
     await upload.finish(tx);
     return uploadedAs(kind, told);
   });
@@ -121,8 +121,8 @@ export async function confirm<R extends At>(
 
 async function remember<R extends At>(
   kind: Kind<R>,
-  tx: Parameters<typeof keepLayout>[0],
-  { how, tables, layout }: Evaluated<R>,
+  tx: Parameters<typeof saveLayout>[0],
+  { how, tables, layout }: Evaluation<R>,
   by: string,
   now: Date,
 ): Promise<{ id: string; name: string } | undefined> {
@@ -130,22 +130,25 @@ async function remember<R extends At>(
   if (how.layout && "name" in how.layout) {
     const { name } = how.layout;
     const kept = { kind: kind.name, name, key: layoutKey(headers), body: layoutFrom(how, headers) };
-    return { id: await keepLayout(tx, kept, by, now), name };
+    return { id: await saveLayout(tx, kept, by, now), name };
   }
   if (layout) await useLayout(tx, layout.id, by, now);
   return layout;
 }
 
-function leftRows<R extends At>({ reads, tables }: Evaluated<R>) {
+function leftRows<R extends At>({ reads, tables }: Evaluation<R>) {
   return reads.flatMap(({ sorted, away }, index) => {
     const sheet = tables[index]?.sheet.name ?? "";
     return [...sorted.left, ...away].map(({ row, reason }) => ({ sheet, row, reason }));
   });
 }
 
-function toldOf<R extends At>(evaluated: Evaluated<R>, layout: { id: string; name: string } | undefined): Told {
+function toldOf<R extends At>(
+  evaluated: Evaluation<R>,
+  layout: { id: string; name: string } | undefined,
+): UploadResult {
   const { settled, tables, headers } = evaluated;
-  const of = (wanted: RowFate<R>["fate"]) => settled.fates.filter(({ fate }) => fate === wanted).length;
+  const of = (wanted: RowOutcome<R>["fate"]) => settled.fates.filter(({ fate }) => fate === wanted).length;
   return {
     sheets: tables.map(({ sheet }) => sheet.name),
     columns: Object.entries(headers).map(([field, header]) => ({ field, header })),
@@ -157,7 +160,7 @@ function toldOf<R extends At>(evaluated: Evaluated<R>, layout: { id: string; nam
   };
 }
 
-function uploadedAs(kind: Kind, { counts, sheets }: Told): UploadAnswer {
+function uploadedAs(kind: Kind, { counts, sheets }: UploadResult): UploadAnswer {
   const { new: created, alreadyThere, changed, leftOut } = counts;
   return {
     message: uploadedText(kind.thing, created, alreadyThere),
@@ -168,7 +171,7 @@ function uploadedAs(kind: Kind, { counts, sheets }: Told): UploadAnswer {
 }
 
 /** Nothing was written. */
-function reviewed<R extends At>(kind: Kind<R>, evaluated: Evaluated<R>): UploadAnswer {
+function reviewed<R extends At>(kind: Kind<R>, evaluated: Evaluation<R>): UploadAnswer {
   const review = makeReview(kind, evaluated);
   const { bad, alreadyThere } = review.counts;
   const total = bad + review.counts.new + alreadyThere + review.counts.changed;

@@ -4,7 +4,7 @@ import type { importBills, UploadPhase, UploadProgress } from "@aangan/contract/
 import { type Clock, later } from "../../../platform/clock.ts";
 import { isDuplicate } from "../../../platform/commit.ts";
 import type { Database, Tx } from "../../../platform/database/db.ts";
-import type { AskedToUpload } from "../../../platform/http/serve.ts";
+import type { FileRequest } from "../../../platform/http/serve.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { SpreadsheetReader } from "../../../platform/spreadsheets/spreadsheet-reader.ts";
 import { callerName } from "../../../platform/traffic/caller-name.ts";
@@ -24,7 +24,7 @@ export interface ImportNeeds {
   complexes: readonly string[];
 }
 
-export type AskedToImport = AskedToUpload<typeof importBills>;
+export type UploadRequest = FileRequest<typeof importBills>;
 
 /** What the office is told of its file. */
 export type UploadAnswer = AnswerOf<typeof importBills>;
@@ -41,7 +41,7 @@ export interface RunningUpload {
 /** One upload at a time for each administrator: refuses with `upload_running`. */
 export async function runUpload<T>(
   needs: ImportNeeds,
-  asked: AskedToImport,
+  asked: UploadRequest,
   kind: UploadKind,
   work: (upload: RunningUpload) => Promise<T>,
 ): Promise<T> {
@@ -86,7 +86,7 @@ export async function runUpload<T>(
 
 async function begin(
   { database, clock }: Pick<ImportNeeds, "database" | "clock">,
-  { caller, file }: AskedToImport,
+  { caller, file }: UploadRequest,
   kind: string,
 ): Promise<void> {
   const now = clock();

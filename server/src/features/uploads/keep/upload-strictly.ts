@@ -5,8 +5,8 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { Sheet } from "../../../platform/spreadsheets/sheet.ts";
 import { callerName } from "../../../platform/traffic/caller-name.ts";
-import { type Evaluated, evaluate, surroundingsOf } from "../judge/evaluate.ts";
-import type { Settled } from "../judge/kind.ts";
+import { type Evaluation, evaluate, surroundingsOf } from "../judge/evaluate.ts";
+import type { Judgement } from "../judge/kind.ts";
 import { type FoundColumns, locateColumns, type UnusedColumn } from "../judge/locate-columns.ts";
 import { judgeStrictly, readStrictly, refuseDoubts, specifiedTable, strictDoubts } from "../judge/strict.ts";
 import { flatBook } from "../read/cells/flat-book.ts";
@@ -17,11 +17,11 @@ import type { Kind, Prepared } from "./kind.ts";
 import { badRow, byRow, refuseBadRows, refuseFile } from "./refuse-rows.ts";
 import { confirm } from "./review-upload.ts";
 import {
-  type AskedToImport,
   type ImportNeeds,
   type RunningUpload,
   runUpload,
   type UploadAnswer,
+  type UploadRequest,
 } from "./run-upload.ts";
 import { uploadedText } from "./texts.ts";
 
@@ -29,7 +29,7 @@ import { uploadedText } from "./texts.ts";
 export function uploadStrictly<R extends At>(
   kind: Kind<R>,
   needs: ImportNeeds,
-  asked: AskedToImport,
+  asked: UploadRequest,
 ): Promise<UploadAnswer> {
   return runUpload(needs, asked, kind.name, async (upload) => {
     const { sheet, sheets, columns, unused } = await readFirstSheet(kind, needs, asked);
@@ -61,7 +61,7 @@ export function uploadStrictly<R extends At>(
 }
 
 /** Refuses a file that cannot be used, saying what the office can do about it. */
-async function readFirstSheet<R extends At>(kind: Kind<R>, needs: ImportNeeds, asked: AskedToImport) {
+async function readFirstSheet<R extends At>(kind: Kind<R>, needs: ImportNeeds, asked: UploadRequest) {
   let peeks: readonly Sheet[] = [];
   const read = await needs.reader.read(callerName(asked), asked.file.bytes, kind.forms, (all) => {
     peeks = all;
@@ -77,16 +77,16 @@ async function readFirstSheet<R extends At>(kind: Kind<R>, needs: ImportNeeds, a
   return { sheet, sheets: [sheet, ...peeks.slice(1)], columns, unused: located.unused };
 }
 
-function openIn({ doubts }: Settled<At>) {
+function openIn({ doubts }: Judgement<At>) {
   return doubts.filter(({ given }) => given === undefined).map(({ code }) => code);
 }
 
 /** What is judged here is judged again in the transaction. */
 async function prepare<R extends At>(
   kind: Kind<R>,
-  asked: AskedToImport,
+  asked: UploadRequest,
   upload: RunningUpload,
-  judge: (db: Db) => Promise<Settled<R>>,
+  judge: (db: Db) => Promise<Judgement<R>>,
 ): Promise<Prepared> {
   if (!kind.prepare) return new Map();
   const { fates } = await judge(asked.db);
@@ -98,7 +98,7 @@ interface StrictFile {
   table: Table;
   read: TableRead<At>;
   unused: readonly UnusedColumn[];
-  settled: Settled<At>;
+  settled: Judgement<At>;
 }
 
 /** Every row is new or was there. */
@@ -120,7 +120,7 @@ function uploadedAs(kind: Kind, { table, read, unused, settled }: StrictFile, cr
 /** Its first row is the header, but all else is read as in the review. */
 async function uploadTolerantly<R extends At>(
   kind: Kind<R>,
-  asked: AskedToImport,
+  asked: UploadRequest,
   upload: RunningUpload,
   { sheet, rules }: { sheet: Sheet; rules: Parameters<typeof surroundingsOf>[3] },
 ): Promise<UploadAnswer> {
@@ -138,7 +138,7 @@ async function uploadTolerantly<R extends At>(
 }
 
 /** Bad rows are named before what a person would have to decide. */
-function refuseOpen<R extends At>(kind: Kind<R>, { bad, doubts, reads, headers, settled }: Evaluated<R>): void {
+function refuseOpen<R extends At>(kind: Kind<R>, { bad, doubts, reads, headers, settled }: Evaluation<R>): void {
   const { fates, warnings } = settled;
   const column = (kind.money && headers[kind.money]) ?? "";
   const vacant = reads.flatMap(({ sorted }) => sorted.left.filter(({ reason }) => reason === "vacant"));

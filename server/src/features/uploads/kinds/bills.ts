@@ -4,11 +4,11 @@ import { billUpload } from "@aangan/contract/features/uploads/columns";
 import { type Paise, paise, rupeeText } from "@aangan/contract/money";
 import type { Db } from "../../../platform/database/db.ts";
 import { isDueDateInRange } from "../../bills/due-date.ts";
-import { findUploadedBills, holdUploads } from "../../bills/locks.ts";
+import { findUploadedBills, lockUploads } from "../../bills/locks.ts";
 import { raiseBills } from "../../bills/raise-bills.ts";
-import { activeFlats, findResidentsThere, keepActiveResidents } from "../../residents/find-resident.ts";
+import { activeFlats, findExistingResidents, shareLockResidents } from "../../residents/find-resident.ts";
 import { answer, doubt } from "../judge/doubts/evidence.ts";
-import type { Judging, RowFate, Settled } from "../judge/kind.ts";
+import type { JudgeContext, Judgement, RowOutcome } from "../judge/kind.ts";
 import { billedBefore } from "../judge/warnings/billed-before.ts";
 import { liveBillsNear, secondBills } from "../judge/warnings/second-bills.ts";
 import type { SeenBill } from "../judge/warnings/seen.ts";
@@ -97,11 +97,11 @@ export const billsKind: Kind<BillRow> = {
     dueDate: dueOn,
   }),
   hold: async (tx, rows) => {
-    await keepActiveResidents(
+    await shareLockResidents(
       tx,
       rows.map(({ flatNumber }) => flatNumber),
     );
-    await holdUploads(tx);
+    await lockUploads(tx);
   },
   judge: judgeBills,
   save: async (tx, fates, { adminId, uploadId, now }) => {
@@ -125,16 +125,16 @@ function named(read: ReturnType<typeof readBillType>): FieldReading {
 
 async function judgeBills(
   rows: readonly BillRow[],
-  { db, how, surroundings, tidied, headers, again, strict }: Judging,
+  { db, how, surroundings, tidied, headers, again, strict }: JudgeContext,
 ) {
-  const there = await findResidentsThere(db, [...new Set(rows.map(({ flatNumber }) => flatNumber))]);
+  const there = await findExistingResidents(db, [...new Set(rows.map(({ flatNumber }) => flatNumber))]);
   const people = new Map(there.map((resident) => [resident.flatNumber, resident]));
   const uploaded = await uploadedPaise(db, rows, people);
   const { fates, bad, seen } = sortBills(rows, { people, uploaded, headers, strict });
   const nothing = { doubts: [], warnings: [], sums: [], days: [], changes: [], withoutPassword: [] };
-  if (again) return { ...nothing, fates, bad } satisfies Settled<BillRow>;
+  if (again) return { ...nothing, fates, bad } satisfies Judgement<BillRow>;
   const doubts = secondDoubt(seen, await liveBillsNear(db, seen), how.agreed?.includes("second_bills") === true);
-  if (strict) return { ...nothing, fates, bad, doubts } satisfies Settled<BillRow>;
+  if (strict) return { ...nothing, fates, bad, doubts } satisfies Judgement<BillRow>;
   const history = await billedBefore(
     db,
     seen.map(({ residentId }) => residentId),
@@ -146,10 +146,10 @@ async function judgeBills(
     warnings: warnBills(seen, { today: surroundings.today, before: history, tidied, ...page }),
     sums: sumsOf(seen, history),
     days: daysOf(seen),
-  } satisfies Settled<BillRow>;
+  } satisfies Judgement<BillRow>;
 }
 
-interface Portal extends Pick<Judging, "headers" | "strict"> {
+interface Portal extends Pick<JudgeContext, "headers" | "strict"> {
   people: ReadonlyMap<string, { id: string; complex: string }>;
   uploaded: ReadonlyMap<string, Paise>;
 }
@@ -157,7 +157,7 @@ interface Portal extends Pick<Judging, "headers" | "strict"> {
 /** Same resident, type, day and amount: already there. Another amount or an unknown flat is bad, strictly a repeated row too. */
 export function sortBills(rows: readonly BillRow[], { people, uploaded, headers, strict }: Portal) {
   const bad: BadCell[] = [];
-  const fates: RowFate<BillRow>[] = [];
+  const fates: RowOutcome<BillRow>[] = [];
   const seen: SeenBill[] = [];
   const firsts = new Map<string, BillRow>();
   for (const row of rows) {

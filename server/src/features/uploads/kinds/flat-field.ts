@@ -1,4 +1,4 @@
-import { readFlatAs } from "../read/cells/flat-book.ts";
+import { parseFlat } from "../read/cells/flat-book.ts";
 import { canonicalFlat, flatText } from "../read/cells/flat-parts.ts";
 import type { ValueCell } from "../read/cells/read-cell.ts";
 import { readFlat } from "../read/cells/text.ts";
@@ -17,7 +17,7 @@ export const flatField: Field = {
     if (style.strict) return readFlat(cell);
     const text = flatText([cell]);
     if (text === undefined) return { problem: "flat_form" };
-    const found = readFlatAs(text, flats);
+    const found = parseFlat(text, flats);
     if (!("value" in found)) return found;
     if (found.meant === undefined) return { value: found.value };
     if (style.flatsMeant) return { value: found.value, other: true };

@@ -1,19 +1,19 @@
-import { findResidentsThere } from "../../residents/find-resident.ts";
+import { findExistingResidents } from "../../residents/find-resident.ts";
 import { readFlat } from "../../residents/flat-as-typed.ts";
-import type { Judging, RowFate, Settled } from "../judge/kind.ts";
+import type { JudgeContext, Judgement, RowOutcome } from "../judge/kind.ts";
 import type { SeenResident } from "../judge/warnings/seen.ts";
 import { warnResidents } from "../judge/warnings/warn-residents.ts";
 import type { BadCell } from "../read/field.ts";
 import { type CorrectedField, correctedFields, isSamePerson, type ResidentRow, residentKey } from "./resident-row.ts";
 
-export async function judgeResidents(rows: readonly ResidentRow[], { db, how, tidied, headers, strict }: Judging) {
+export async function judgeResidents(rows: readonly ResidentRow[], { db, how, tidied, headers, strict }: JudgeContext) {
   const spellings = rows.flatMap(({ flatNumber }) => readFlat(flatNumber).spellings);
-  const there = await findResidentsThere(db, [...new Set(spellings)]);
+  const there = await findExistingResidents(db, [...new Set(spellings)]);
   const { judged, bad } = sortResidents(rows, there, { how, headers, strict });
   const fates = judged.map(({ fate }) => fate);
   const nothing = { doubts: [], warnings: [], sums: [], days: [], changes: [], withoutPassword: [] };
   if (strict) {
-    return { ...nothing, fates, bad, differing: differingFrom(there, rows, headers) } satisfies Settled<ResidentRow>;
+    return { ...nothing, fates, bad, differing: differingFrom(there, rows, headers) } satisfies Judgement<ResidentRow>;
   }
   return {
     ...{ ...nothing, fates, bad },
@@ -23,16 +23,16 @@ export async function judgeResidents(rows: readonly ResidentRow[], { db, how, ti
     ),
     changes: judged.flatMap(({ changes }) => changes).slice(0, CHANGES_SHOWN),
     withoutPassword: fates.flatMap(({ row, fate }) => (fate === "new" && !row.password ? [row.flatNumber] : [])),
-  } satisfies Settled<ResidentRow>;
+  } satisfies Judgement<ResidentRow>;
 }
 
-type ResidentThere = Awaited<ReturnType<typeof findResidentsThere>>[number];
+type ExistingResident = Awaited<ReturnType<typeof findExistingResidents>>[number];
 
 /** A flat in two spellings is one, unless the portal has both. Strictly, a repeated flat with other data is bad, too. */
 export function sortResidents(
   rows: readonly ResidentRow[],
-  there: readonly ResidentThere[],
-  { how, headers, strict }: Pick<Judging, "how" | "headers" | "strict">,
+  there: readonly ExistingResident[],
+  { how, headers, strict }: Pick<JudgeContext, "how" | "headers" | "strict">,
 ) {
   const byFlat = new Map(there.map((resident) => [resident.flatNumber, resident]));
   const firsts = new Map<string, ResidentRow>();
@@ -54,16 +54,19 @@ export function sortResidents(
 }
 
 /** Knows the flats of the portal and of the rows before, however they are written. */
-function spellingsOf(there: readonly ResidentThere[], { headers, strict }: Pick<Judging, "headers" | "strict">) {
+function spellingsOf(
+  there: readonly ExistingResident[],
+  { headers, strict }: Pick<JudgeContext, "headers" | "strict">,
+) {
   const bySpelling = new Map(there.map(({ flatNumber }) => [readFlat(flatNumber).shortest, flatNumber]));
   const inFile = new Map<string, ResidentRow>();
   return {
-    add(row: ResidentRow, known: ResidentThere | undefined): void {
+    add(row: ResidentRow, known: ExistingResident | undefined): void {
       // Strictly, the spelling of who lives there counts before that of another row.
       if (!strict || !known) inFile.set(readFlat(row.flatNumber).shortest, row);
     },
     /** Somebody else has the flat, in another spelling. */
-    problemOf(row: ResidentRow, known: ResidentThere | undefined): BadCell | undefined {
+    problemOf(row: ResidentRow, known: ExistingResident | undefined): BadCell | undefined {
       if (known) return undefined;
       const { shortest } = readFlat(row.flatNumber);
       const first = inFile.get(shortest);
@@ -82,9 +85,9 @@ function otherData(row: ResidentRow, first: ResidentRow, column = "flatNumber"):
 
 /** Another name or complex in the portal may mean that the flat was sold. */
 function differingFrom(
-  there: readonly ResidentThere[],
+  there: readonly ExistingResident[],
   rows: readonly ResidentRow[],
-  headers: Judging["headers"],
+  headers: JudgeContext["headers"],
 ): BadCell[] {
   const byFlat = new Map(there.map((resident) => [resident.flatNumber, resident]));
   return rows.flatMap(({ sheet, row, flatNumber: flat, name, complex }) => {
@@ -103,9 +106,9 @@ function differingFrom(
 const CHANGES_SHOWN = 200;
 
 interface Judged {
-  fate: RowFate<ResidentRow>;
+  fate: RowOutcome<ResidentRow>;
   seen: SeenResident;
-  changes: Settled<ResidentRow>["changes"];
+  changes: Judgement<ResidentRow>["changes"];
 }
 
 function judgeNew(row: ResidentRow): Judged {
@@ -113,7 +116,7 @@ function judgeNew(row: ResidentRow): Judged {
 }
 
 /** An empty cell corrects nothing. */
-function judgeKnown(row: ResidentRow, known: ResidentThere, isWanted: boolean): Judged {
+function judgeKnown(row: ResidentRow, known: ExistingResident, isWanted: boolean): Judged {
   const differing = correctedFields.filter((field) => !isSame(field, row[field], known[field]) && row[field] !== "");
   const isChanged = isWanted && differing.length > 0;
   const fate = isChanged ? "changed" : "there";

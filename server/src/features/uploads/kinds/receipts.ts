@@ -1,4 +1,4 @@
-import { DAYS_BACK, takePayment, type Way } from "@aangan/contract/features/receipts/take-payment";
+import { DAYS_BACK, type PaymentMethod, takePayment } from "@aangan/contract/features/receipts/take-payment";
 import { receiptUpload } from "@aangan/contract/features/uploads/columns";
 import type { UploadField } from "@aangan/contract/features/uploads/how";
 import { type RowProblem, rowProblems } from "@aangan/contract/features/uploads/row-problems";
@@ -7,11 +7,11 @@ import { startOfDay } from "../../../platform/clock.ts";
 import { groupedBy } from "../../../platform/grouped-by.ts";
 import { Refusal, refuse } from "../../../platform/refusal.ts";
 import type { FileMoney } from "../../receipts/by-file/file-money.ts";
-import { judgeFile, type Taking } from "../../receipts/by-file/judge-file.ts";
+import { judgeFile, type ReceiptInput } from "../../receipts/by-file/judge-file.ts";
 import { holdForFile, refuseTooMany, writeFile } from "../../receipts/by-file/write-file.ts";
 import { instrumentKey } from "../../receipts/instruments/instrument-key.ts";
-import { activeFlats, findResidentsThere } from "../../residents/find-resident.ts";
-import type { Judging, RowFate, Settled } from "../judge/kind.ts";
+import { activeFlats, findExistingResidents } from "../../residents/find-resident.ts";
+import type { JudgeContext, Judgement, RowOutcome } from "../judge/kind.ts";
 import { warnReceipts } from "../judge/warnings/warn-receipts.ts";
 import type { Kind } from "../keep/kind.ts";
 import { readAmount } from "../read/cells/amount.ts";
@@ -27,7 +27,7 @@ import { badFlat, flatField } from "./flat-field.ts";
 export interface ReceiptRow extends At, Omit<FileMoney, "resident"> {
   flatNumber: string;
   /** Of a new receipt: what the counter would make of it. */
-  taking?: Taking;
+  taking?: ReceiptInput;
 }
 
 const { shape: schemas } = takePayment.body as NonNullable<typeof takePayment.body>;
@@ -68,7 +68,7 @@ export function receiptsKind(askFirst: (billIds: readonly string[]) => Promise<v
     fields,
     flatsOfPortal: activeFlats,
     rowOf: (values, at) => {
-      const { amount, way, reference, ...others } = values as { amount: Paise; way: Way; reference?: string };
+      const { amount, way, reference, ...others } = values as { amount: Paise; way: PaymentMethod; reference?: string };
       return { ...(others as ReceiptRow), ...at, amountPaise: amount, way, reference: withZeros(reference, way) };
     },
     keyOf: ({ flatNumber, way, bank = "", reference = null, receivedOn, amountPaise }) =>
@@ -127,13 +127,13 @@ export function receiptsKind(askFirst: (billIds: readonly string[]) => Promise<v
 }
 
 /** Programs drop the zeros of a cheque's six digits. */
-function withZeros(reference: string | undefined, way: Way): string | undefined {
+function withZeros(reference: string | undefined, way: PaymentMethod): string | undefined {
   return way === "cheque" && reference && /^\d{1,5}$/.test(reference) ? reference.padStart(6, "0") : reference;
 }
 
-async function judge(rows: readonly ReceiptRow[], { db, surroundings, tidied, headers }: Judging) {
+async function judge(rows: readonly ReceiptRow[], { db, surroundings, tidied, headers }: JudgeContext) {
   refuseTooMany(rows.length);
-  const there = await findResidentsThere(db, [...new Set(rows.map(({ flatNumber }) => flatNumber))]);
+  const there = await findExistingResidents(db, [...new Set(rows.map(({ flatNumber }) => flatNumber))]);
   const people = new Map(there.map((resident) => [resident.flatNumber, resident]));
   const known = rows.flatMap((row) => {
     const resident = people.get(row.flatNumber);
@@ -145,7 +145,7 @@ async function judge(rows: readonly ReceiptRow[], { db, surroundings, tidied, he
     known.map(({ money }) => money),
     startOfDay(surroundings.today),
   );
-  const fates: RowFate<ReceiptRow>[] = [];
+  const fates: RowOutcome<ReceiptRow>[] = [];
   for (const [index, { row, money }] of known.entries()) {
     const verdict = verdicts[index];
     const key = `${money.resident.id} ${row.way} ${row.receivedOn} ${row.reference}`;
@@ -170,7 +170,7 @@ async function judge(rows: readonly ReceiptRow[], { db, surroundings, tidied, he
     days: [...groupedBy(fresh, ({ receivedOn }) => receivedOn)]
       .map(([day, received]) => ({ day, rows: received.length }))
       .toSorted((one, other) => one.day.localeCompare(other.day)),
-  } satisfies Settled<ReceiptRow>;
+  } satisfies Judgement<ReceiptRow>;
 }
 
 /** All that would be written, so that it is written as it was shown or not at all. */
@@ -187,7 +187,7 @@ function keyOfTaking({
   bank,
   chequeOn,
   note,
-}: Taking): string {
+}: ReceiptInput): string {
   const joined = { part, instrumentId, similar: similar?.number };
   const told = { bank: instrument.bank, ...joined, advance, open, claimId, isLater, chequeOn, note, typed: bank };
   return JSON.stringify({ ...told, lines: lines.map(({ billId, amountPaise }) => [billId, amountPaise]) });
@@ -196,7 +196,7 @@ function keyOfTaking({
 /** Where a refusal of the counter names no field. */
 const fieldOf: Partial<Record<RowProblem, UploadField>> = { day_closed: "receivedOn" };
 
-function badReceipt(at: ReceiptRow, { code: refused, detail }: Refusal, headers: Judging["headers"]): BadCell {
+function badReceipt(at: ReceiptRow, { code: refused, detail }: Refusal, headers: JudgeContext["headers"]): BadCell {
   const code: string = refused === "field_missing" ? "cell_empty" : refused;
   if (!isRowProblem(code)) return refuse(refused, detail);
   const named = detail.field && Object.hasOwn(receiptUpload, detail.field) ? (detail.field as UploadField) : undefined;

@@ -11,7 +11,7 @@ import { bulkHashesAtOnce, hashPassword } from "../../../platform/auth/passwords
 import { refuse } from "../../../platform/refusal.ts";
 import { addResidents } from "../../residents/add-residents.ts";
 import { correctResidents } from "../../residents/correct-residents.ts";
-import type { RowFate } from "../judge/kind.ts";
+import type { RowOutcome } from "../judge/kind.ts";
 import type { Kind, Prepared, Preparing } from "../keep/kind.ts";
 import { canonicalFlat, flatText } from "../read/cells/flat-parts.ts";
 import { isNoEmail, readEmail, readName, readPassword, readPhone } from "../read/cells/person.ts";
@@ -120,7 +120,7 @@ export const residentsKind: Kind<ResidentRow> = {
 
 /** A few at once, so that log-ins meanwhile stay fast. Refuses with `review_unanswered` without a good password for each. */
 async function hashPasswords(
-  fates: readonly RowFate<ResidentRow>[],
+  fates: readonly RowOutcome<ResidentRow>[],
   { how: { passwords = {} }, caller, step }: Preparing,
 ): Promise<Prepared> {
   const people = fates.flatMap(({ row, fate }) => {

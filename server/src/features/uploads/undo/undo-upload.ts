@@ -6,7 +6,7 @@ import { refuse } from "../../../platform/refusal.ts";
 import { countAct, type Starter } from "../../approvals/count-act.ts";
 import type { PaymentsOfBill } from "../../bills/payments-of-bill.ts";
 import { takeBackUse } from "../../ledger/credits/take-back-use.ts";
-import { holdForUndo, receiptsToUndo, reverseReceipts } from "../../receipts/by-file/undo-file.ts";
+import { lockForUndo, receiptsToUndo, reverseReceipts } from "../../receipts/by-file/undo-file.ts";
 import { counted } from "../keep/texts.ts";
 import * as queries from "./undo-queries.ts";
 
@@ -62,7 +62,7 @@ async function undoReceipts(
   { uploadId, reason }: { uploadId: string; reason: string },
   now: Date,
 ) {
-  await holdForUndo(tx, uploadId);
+  await lockForUndo(tx, uploadId);
   const standing = await receiptsToUndo(tx, uploadId);
   refuseInTheWay(standing);
   await reverseReceipts(tx, admin, standing, reason, now);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../database/db.ts";
 
 /** What decides whether a person is asked for a code. */
-export interface Standing {
+export interface FactorState {
   /** Null: the office has not said. */
   mode: SecondFactorMode | null;
   enrolledAt: Date | null;
@@ -14,8 +14,8 @@ export interface Standing {
 }
 
 /** In one statement, because it is read in every call with a star whose session is not fresh. */
-export async function standingOf(db: Db, adminId: string): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function factorStateOf(db: Db, adminId: string): Promise<FactorState> {
+  const { rows } = await sql<FactorState>`
     SELECT setting.value ->> 'mode' AS mode, factor.confirmed_at AS enrolled_at,
       greatest(begun.since, setting.asked_since, admin.approved_at) AS asked_since,
       (SELECT count(*)::integer FROM recovery_codes WHERE admin_id = ${adminId} AND used_at IS NULL) AS codes_left
@@ -100,7 +100,7 @@ export async function takeStep(tx: Tx, adminId: string, step: number): Promise<b
 }
 
 /** False for a code that is none of this person's, or was used. */
-export async function takeRecoveryCode(tx: Tx, adminId: string, codeSha256: Buffer, now: Date): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, adminId: string, codeSha256: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("recoveryCodes")
     .set({ usedAt: now })

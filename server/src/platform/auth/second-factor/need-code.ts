@@ -4,7 +4,7 @@ import type { Right } from "@aangan/contract/rights";
 import { later } from "../../clock.ts";
 import type { Db } from "../../database/db.ts";
 import { refuse } from "../../refusal.ts";
-import { type Standing, standingOf } from "./factor-queries.ts";
+import { type FactorState, factorStateOf } from "./factor-queries.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -19,7 +19,7 @@ export const isStarred = ({ right, method }: { right?: Right; method: string }) 
 /** What holds until the office says otherwise. */
 export const defaultMode = (deployed: boolean): SecondFactorMode => (deployed ? "money" : "off");
 
-export const neededFrom = ({ askedSince }: Pick<Standing, "askedSince">) => later(askedSince, GRACE_DAYS * DAY_MS);
+export const neededFrom = ({ askedSince }: Pick<FactorState, "askedSince">) => later(askedSince, GRACE_DAYS * DAY_MS);
 
 interface Means {
   deployed: boolean;
@@ -33,7 +33,7 @@ export async function refuseUnconfirmed(
   { deployed, now }: Means,
 ): Promise<void> {
   if (confirmedAt && confirmedAt >= later(now, -FRESH_MINUTES * MINUTE_MS)) return;
-  const standing = await standingOf(db, id);
+  const standing = await factorStateOf(db, id);
   if ((standing.mode ?? defaultMode(deployed)) === "off") return;
   if (standing.enrolledAt) refuse("code_needed");
   if (now >= neededFrom(standing)) refuse("second_factor_needed");
@@ -50,7 +50,7 @@ export async function refuseWithoutOwnCode(
   { deployed, now }: Means,
 ): Promise<void> {
   if (confirmedAt && confirmedAt >= later(now, -FRESH_MINUTES * MINUTE_MS)) return;
-  const own = await standingOf(db, id);
-  const isAsked = (own.mode ?? defaultMode(deployed)) !== "off" || (await standingOf(db, colleagueId)).enrolledAt;
+  const own = await factorStateOf(db, id);
+  const isAsked = (own.mode ?? defaultMode(deployed)) !== "off" || (await factorStateOf(db, colleagueId)).enrolledAt;
   if (isAsked) refuse(own.enrolledAt ? "code_needed" : "second_factor_needed");
 }

@@ -1,7 +1,7 @@
 import type { Tx } from "../../database/db.ts";
 import { refuseFor } from "../limited-requests.ts";
 import * as throttle from "../throttle-queries.ts";
-import { dayKey, lockFactor, takeRecoveryCode, takeStep } from "./factor-queries.ts";
+import { consumeRecoveryCode, dayKey, lockFactor, takeStep } from "./factor-queries.ts";
 import { recoverySha256 } from "./recovery-codes.ts";
 import { stepOf } from "./totp.ts";
 
@@ -44,12 +44,12 @@ export async function tryCode(
 }
 
 /** Uses up a code of the app, or a recovery code. False when it is wrong or was used. */
-export async function takeCode(tx: Tx, adminId: string, plain: string, now: Date): Promise<boolean> {
+export async function consumeCode(tx: Tx, adminId: string, plain: string, now: Date): Promise<boolean> {
   const factor = await lockFactor(tx, adminId);
   if (!factor?.secret) return false;
-  if (plain.length > LONGEST_DIGITS) return takeRecoveryCode(tx, adminId, recoverySha256(plain), now);
+  if (plain.length > MAX_DIGITS_LENGTH) return consumeRecoveryCode(tx, adminId, recoverySha256(plain), now);
   const step = stepOf(plain, factor.secret, now);
   return step !== undefined && takeStep(tx, adminId, step);
 }
 
-const LONGEST_DIGITS = 6;
+const MAX_DIGITS_LENGTH = 6;

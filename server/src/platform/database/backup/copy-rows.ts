@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { Connection, DatabaseError, Submittable } from "pg";
 
 /** Pauses the server while more than this waits to be consumed. */
-const MOST_WAITING_BYTES = 1024 * 1024;
+const MAX_WAITING_BYTES = 1024 * 1024;
 
 /** What pg calls while it runs COPY, which it has no API for; packages that add one replace pg's parser. */
 interface CopyQuery extends Submittable {
@@ -24,7 +24,7 @@ type CopyConnection = Connection & {
 export async function* copyOut(client: pg.Client, sql: string): AsyncGenerator<Buffer, number> {
   let stream: Connection["stream"] | undefined;
   let rows = 0;
-  const bytes = new Readable({ highWaterMark: MOST_WAITING_BYTES, read: () => stream?.resume() });
+  const bytes = new Readable({ highWaterMark: MAX_WAITING_BYTES, read: () => stream?.resume() });
   const query: CopyQuery = {
     submit: (connection) => connection.query(sql),
     handleCopyData: ({ chunk }, connection) => {

@@ -32,7 +32,7 @@ export type Frame =
 
 const codes = { table: 0x54, rows: 0x52, manifest: 0x4d } as const;
 
-const LARGEST_FRAME_BYTES = 256 * 1024 * 1024;
+const MAX_FRAME_BYTES = 256 * 1024 * 1024;
 
 export function writeFrame(kind: keyof typeof codes, content: Buffer | SavedTable | Manifest): Buffer {
   const bytes = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content));
@@ -56,7 +56,7 @@ export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator
 async function readFrame(reader: ByteReader): Promise<Frame> {
   const head = await reader.take(5);
   const length = head.readUInt32BE(1);
-  if (length > LARGEST_FRAME_BYTES) throw new FileCut("a part is too long");
+  if (length > MAX_FRAME_BYTES) throw new FileCut("a part is too long");
   const bytes = await reader.take(length);
   const code = head.readUInt8();
   if (code === codes.rows) return { kind: "rows", bytes };

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { later } from "../../clock.ts";
 import { backupTexts, StartError } from "../../machine/start-error.ts";
-import { UNFINISHED } from "./write-backup.ts";
+import { PARTIAL_SUFFIX } from "./write-backup.ts";
 
 /** Our own file names, which sort by time. Other files in the folder are left alone. */
 const NAME = /^aangan-\d{4}-\d\d-\d\d-\d{6}(-\d+)?\.backup$/;
@@ -39,7 +39,7 @@ export async function forgetOldBackups(folder: string, keep: number, now: Date):
   const old = (await backupsIn(folder)).slice(keep);
   for (const name of old) await rm(join(folder, name), { force: true });
   for (const name of await readdir(folder)) {
-    if (!name.startsWith(".aangan-") || !name.endsWith(UNFINISHED)) continue;
+    if (!name.startsWith(".aangan-") || !name.endsWith(PARTIAL_SUFFIX)) continue;
     const path = join(folder, name);
     const { mtime } = await stat(path).catch(() => ({ mtime: now }));
     if (mtime < later(now, -FORGOTTEN_AFTER_MS)) await rm(path, { force: true });

@@ -8,7 +8,7 @@ import { FileCut } from "./byte-reader.ts";
 import { type Frame, Head, type Manifest, readFrames } from "./frames.ts";
 import { SealBroken, unsealer } from "./seal.ts";
 
-const LONGEST_HEAD_BYTES = 1024;
+const MAX_HEAD_BYTES = 1024;
 
 export type Backup = Awaited<ReturnType<typeof openBackup>>;
 
@@ -41,7 +41,7 @@ async function readHead(file: string): Promise<{ text: string; parsed: Head }> {
     throw new StartError(backupTexts.cannotBeOpened(file, error.message));
   });
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(LONGEST_HEAD_BYTES), 0, LONGEST_HEAD_BYTES, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_HEAD_BYTES), 0, MAX_HEAD_BYTES, 0);
     const start = buffer.toString("latin1", 0, bytesRead);
     const text = start.slice(0, start.indexOf("\n") + 1);
     return { text, parsed: Head.parse(JSON.parse(text)) };

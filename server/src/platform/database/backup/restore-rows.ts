@@ -3,19 +3,19 @@ import { migrationsFolder } from "../../machine/server-paths.ts";
 import { backupTexts, StartError } from "../../machine/start-error.ts";
 import type { Connection } from "../db.ts";
 import { migrateWithin } from "../migrate.ts";
-import { withPatientClient } from "../with-client.ts";
+import { withRetryingClient } from "../with-client.ts";
 import { copyIn } from "./copy-rows.ts";
 import type { Frame } from "./frames.ts";
 import type { Backup } from "./open-backup.ts";
 import { bookTotals, copyCommand, goOnNumbering, liftRules, namesIn, tablesToSave } from "./tables.ts";
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 async function refuseIfNotEmpty(client: pg.Client): Promise<void> {
   const names = await namesIn(client);
   if (names.length === 0) return;
-  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : "";
-  throw new StartError(backupTexts.notEmpty(`${names.slice(0, MOST_NAMED).join(", ")}${more}`));
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : "";
+  throw new StartError(backupTexts.notEmpty(`${names.slice(0, MAX_NAMED).join(", ")}${more}`));
 }
 
 /** Restores a back-up into an empty database in one transaction, then updates the planner's statistics. */
@@ -25,7 +25,7 @@ export async function restoreRows(
   beforeCommit: (client: pg.Client) => Promise<void> = async () => {},
 ): Promise<void> {
   const { migrations, sequences, totals } = backup.manifest;
-  await withPatientClient(connection, async (client) => {
+  await withRetryingClient(connection, async (client) => {
     await client.query("BEGIN");
     await refuseIfNotEmpty(client);
     await migrateWithin(client, migrationsFolder, migrations);

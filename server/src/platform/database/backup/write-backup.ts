@@ -8,7 +8,7 @@ import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { syncFolder } from "../../machine/data-folder.ts";
 import type { Connection } from "../db.ts";
-import { PATIENTLY, withPatientClient } from "../with-client.ts";
+import { RETRY_ON_FAILOVER, withRetryingClient } from "../with-client.ts";
 import { copyOut } from "./copy-rows.ts";
 import { type Head, type Manifest, type SavedTable, writeFrame } from "./frames.ts";
 import { newSeal, sealer } from "./seal.ts";
@@ -23,13 +23,13 @@ interface BackupNeeds {
   passphrase?: string | undefined;
 }
 
-export const UNFINISHED = ".unfinished";
+export const PARTIAL_SUFFIX = ".unfinished";
 
 /** Writes all rows as of one instant into a compressed file. Returns what the file holds and its size in bytes. */
 export async function writeBackup(needs: BackupNeeds): Promise<{ manifest: Manifest; bytes: number }> {
-  const draft = join(dirname(needs.file), `.${basename(needs.file)}${UNFINISHED}`);
+  const draft = join(dirname(needs.file), `.${basename(needs.file)}${PARTIAL_SUFFIX}`);
   try {
-    const manifest = await withPatientClient(needs.connection, (client) => writeDraft(client, needs, draft));
+    const manifest = await withRetryingClient(needs.connection, (client) => writeDraft(client, needs, draft));
     await rename(draft, needs.file);
     await syncFolder(dirname(needs.file));
     return { manifest, bytes: (await stat(needs.file)).size };
@@ -50,7 +50,7 @@ async function writeDraft(client: pg.Client, { now, passphrase }: BackupNeeds, d
   }
 
   const sealed = seal && passphrase !== undefined ? sealer(seal, passphrase, head) : new PassThrough();
-  await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${PATIENTLY}`);
+  await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${RETRY_ON_FAILOVER}`);
   const file = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
   file.write(head);
   await pipeline(inside, createGzip(), sealed, file);

@@ -32,7 +32,7 @@ export interface Access {
 }
 
 /** A socket's path may have 103 bytes on macOS and 107 on Linux, including what PostgreSQL adds to the folder. */
-const LONGEST_FOLDER = 103 - "/.s.PGSQL.5432".length;
+const MAX_FOLDER_LENGTH = 103 - "/.s.PGSQL.5432".length;
 
 /** Chooses a socket in a folder that only the runner and root may enter; on Windows a local port with a password. */
 export async function chooseAccess(dataDir: string, place: Place): Promise<Access> {
@@ -46,7 +46,7 @@ export async function chooseAccess(dataDir: string, place: Place): Promise<Acces
 
 async function socketFolder(place: Place): Promise<string> {
   // The database's folder is private already. PostgreSQL would read a comma as a list of folders.
-  if (Buffer.byteLength(place.folder) <= LONGEST_FOLDER && !/[",]/.test(place.folder)) return place.folder;
+  if (Buffer.byteLength(place.folder) <= MAX_FOLDER_LENGTH && !/[",]/.test(place.folder)) return place.folder;
   const hash = createHash("sha256").update(place.folder).digest("hex").slice(0, 16);
   const folder = join((await canEnter(place.runner, tmpdir())) ? tmpdir() : "/tmp", `aangan-${hash}`);
   await makePrivate(folder, place.runner);

@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { run, signal, startOfProcess, waitUntilGone } from "../../machine/processes.ts";
+import { run, signal, startOfProcess, waitForExit } from "../../machine/processes.ts";
 
 export type Running = NonNullable<Awaited<ReturnType<typeof findRunning>>>;
 
@@ -47,6 +47,6 @@ export async function endServer(pid: number, patienceMs: number): Promise<void> 
   const patience = { SIGINT: patienceMs, SIGQUIT: 1_500, SIGKILL: 1_500 };
   for (const name of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (patience[name] > 0) signal(pid, name);
-    if (patience[name] > 0 && (await waitUntilGone(pid, patience[name]))) return;
+    if (patience[name] > 0 && (await waitForExit(pid, patience[name]))) return;
   }
 }

@@ -9,7 +9,7 @@ import { findBinaries } from "./binaries.ts";
 import { createCluster, initdbOptions } from "./create-cluster.ts";
 import { endServer, findRunning } from "./left-over.ts";
 import { findPlace } from "./place.ts";
-import { bringUp, type Installation } from "./server.ts";
+import { type Installation, startServer } from "./server.ts";
 import { settingsOf } from "./settings.ts";
 
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
@@ -27,7 +27,7 @@ export async function startPostgres(needs: Needs) {
   // A copied data folder would share a database that is elsewhere, so that one needs its own lock.
   const release = moved ? await lockFolder(dirname(folder)) : async () => undefined;
   const { connection } = installation.access;
-  const letGo = keepRunning(installation, await bringUp(installation));
+  const letGo = keepRunning(installation, await startServer(installation));
   return {
     connection,
     /** As the role that the portal works with; `connection` is the owner's. */
@@ -82,7 +82,7 @@ function keepRunning(installation: Installation, firstPid: number): () => Promis
     progress(terminalTexts.databaseDied);
     while (wanted) {
       try {
-        pid = await bringUp({ ...installation, progress: () => undefined });
+        pid = await startServer({ ...installation, progress: () => undefined });
         began = startOfProcess(pid);
         progress(terminalTexts.databaseBack);
         return;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { open, readFile, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { run, signal, startOfProcess, waitUntilGone } from "../../machine/processes.ts";
+import { run, signal, startOfProcess, waitForExit } from "../../machine/processes.ts";
 import { StartError, terminalTexts } from "../../machine/start-error.ts";
 import { type Access, answers } from "./access.ts";
 import { type Binaries, runAs } from "./binaries.ts";
@@ -28,7 +28,7 @@ const REPAIR_WORTH_TELLING_MS = 3_000;
 const RETRY_FOR_MS = 15_000;
 
 /** Returns the process id of a server that answers. Retries while PostgreSQL refuses, as around a server's death. */
-export async function bringUp(installation: Installation): Promise<number> {
+export async function startServer(installation: Installation): Promise<number> {
   const { folder } = installation.place;
   const giveUpAt = performance.now() + RETRY_FOR_MS;
   for (;;) {
@@ -48,7 +48,7 @@ export async function bringUp(installation: Installation): Promise<number> {
 async function adopt(installation: Installation, running: Running): Promise<boolean> {
   const { pid } = running;
   const isStopping = running.state === "stopping";
-  if (isStopping && (await waitUntilGone(pid, SILENCE_MS.leftOver))) return false;
+  if (isStopping && (await waitForExit(pid, SILENCE_MS.leftOver))) return false;
   const isOurs = !isStopping && running.commandLine === (await commandLine(installation));
   // Job control or a container's pause may have suspended it together with the portal.
   if (isOurs) signal(pid, "SIGCONT");

@@ -28,7 +28,7 @@ function parse(file: Uint8Array | string, more: ParsingOptions): WorkBook {
 /** Parses a workbook of one visible sheet once; any other first in its beginnings, then what was chosen. */
 export function openXlsx(file: Uint8Array, limits: SpreadsheetLimits): OpenedFile {
   const only = onlyVisibleSheet(file);
-  if (only !== undefined) return readAlready(wholeXlsx(file, new Map([[only, 0]]), limits, true));
+  if (only !== undefined) return openedSheets(wholeXlsx(file, new Map([[only, 0]]), limits, true));
   const { sheets, places } = beginningsOfXlsx(file, limits);
   return {
     sheets,
@@ -36,7 +36,7 @@ export function openXlsx(file: Uint8Array, limits: SpreadsheetLimits): OpenedFil
   };
 }
 
-export function readAlready(sheets: FoundSheet[]): OpenedFile {
+export function openedSheets(sheets: FoundSheet[]): OpenedFile {
   return { sheets, inFull: (indexes) => indexes.flatMap((index) => sheets[index] ?? []) };
 }
 

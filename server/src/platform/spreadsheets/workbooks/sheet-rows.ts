@@ -25,7 +25,7 @@ export interface Allowance {
   cells: number;
 }
 
-const MOST_ROWS = 1_048_576;
+const MAX_ROWS = 1_048_576;
 
 /** The non-empty rows. The first one of a sheet, usually its header, does not count. */
 export function allRows(sheet: FoundSheet, limits: SpreadsheetLimits, left: Allowance): SheetRow[] {
@@ -66,7 +66,7 @@ function* filledRows(sheet: FoundSheet, limits: SpreadsheetLimits): Generator<Sh
   for (const index of indexes.sort((one, other) => one - other)) {
     const cells = rowCells(sheet, index, limits, isFirst);
     if (cells.length === 0) continue;
-    if (!(index >= 0 && index < MOST_ROWS)) throw new UnusableFile("file_too_large_inside");
+    if (!(index >= 0 && index < MAX_ROWS)) throw new UnusableFile("file_too_large_inside");
     isFirst = false;
     markCovered(cells, index, merges, limits.columns);
     yield { row: index + 1, cells, ...(sheet.isRowHidden(index) && { hidden: true }) };

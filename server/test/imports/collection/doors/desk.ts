@@ -6,8 +6,8 @@ import { sampleAssociation } from "../../../../src/features/association/sample-a
 import { addResidents } from "../../../../src/features/residents/add-residents.ts";
 import type { ImportNeeds } from "../../../../src/features/uploads/keep/run-upload.ts";
 import { importRoutes } from "../../../../src/features/uploads/routes.ts";
-import { knowNames } from "../../../../src/platform/auth/guessable.ts";
-import { type CommitDeed, createCommit } from "../../../../src/platform/commit.ts";
+import { configureNames } from "../../../../src/platform/auth/guessable.ts";
+import { type CommitInfo, createCommit } from "../../../../src/platform/commit.ts";
 import { type Database, openDatabase, type Tx } from "../../../../src/platform/database/db.ts";
 import { answerFailure } from "../../../../src/platform/http/failures.ts";
 import { API } from "../../../../src/platform/http/read-request.ts";
@@ -38,7 +38,7 @@ export interface DeskParts {
   /** Reads all rows that an upload may write, instead of bills and residents. */
   rowsIn?: (tx: Tx) => Promise<Written[]>;
   /** Adds calls to those that take bills and residents. */
-  serveMore?: (serve: Serve, needs: ImportNeeds & { commit: CommitDeed }) => void;
+  serveMore?: (serve: Serve, needs: ImportNeeds & { commit: CommitInfo }) => void;
 }
 
 /** Carries an upload's answer out of the transaction that is rolled back. */
@@ -63,13 +63,13 @@ export async function openReadingDesk(
   await http.register(multipart, { limits: multipartLimits });
   http.setErrorHandler(answerFailure);
   const complexes = sampleAssociation.complexes.map(({ name }) => name);
-  knowNames([sampleAssociation.name, ...complexes]);
+  configureNames([sampleAssociation.name, ...complexes]);
   let passedMs = 0;
   const now = () => new Date(MORNING + passedMs);
   const realCommit = createCommit(database, now);
   let stays = false;
   let written: Written[] = [];
-  const commit: CommitDeed = async (deed, work) => {
+  const commit: CommitInfo = async (deed, work) => {
     if (!deed.action.startsWith("import-")) return realCommit(deed, work);
     try {
       return await realCommit(deed, async (tx) => {

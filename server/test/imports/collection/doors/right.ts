@@ -1,4 +1,4 @@
-import { inHashingTurn, passwordMatches } from "../../../../src/platform/auth/passwords.ts";
+import { passwordMatches, withHashingSlot } from "../../../../src/platform/auth/passwords.ts";
 import { PORTAL } from "../../../../src/platform/traffic/caller-name.ts";
 import type { Case } from "../case.ts";
 import type { Written } from "./desk.ts";
@@ -12,7 +12,7 @@ export async function isMeant({ screen, means }: Case, written: readonly Written
     const [, password = ""] = / \| ([^|]*)$/s.exec(text) ?? [];
     if (row !== text.slice(0, -password.length - 3)) return false;
     // Without its turn each would start a thread of its own.
-    return inHashingTurn(PORTAL, () => passwordMatches(passwordHash, password), "bulk");
+    return withHashingSlot(PORTAL, () => passwordMatches(passwordHash, password), "bulk");
   });
   return (await Promise.all(same)).every(Boolean);
 }

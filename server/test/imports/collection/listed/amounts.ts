@@ -2,12 +2,12 @@ import { billCase, billed, billedWithoutMiddle, bills } from "../bills.ts";
 import type { Case, Verdict } from "../case.ts";
 import { formula, type Given, shown } from "../writers/cells.ts";
 
-type Told = [id: string, amount: Given, usual: Case["usual"], was: Verdict, rupees?: string];
+type CaseRow = [id: string, amount: Given, usual: Case["usual"], was: Verdict, rupees?: string];
 
 /** `rupees`: what the middle bill means; without them it is none, and nothing should go in unasked. */
 const amountCase =
   (named: (amount: Given) => string) =>
-  ([id, amount, usual, was, rupees]: Told): Case =>
+  ([id, amount, usual, was, rupees]: CaseRow): Case =>
     billCase({
       id,
       what: named(amount),
@@ -18,7 +18,7 @@ const amountCase =
       file: () => bills({ amount }),
     });
 
-const texts: Told[] = [
+const texts: CaseRow[] = [
   ["C01", "1,234.50", "very common", "2c", "1234.50"],
   ["C03", "Rs 1500", "common", "2c", "1500.00"],
   ["C07", "1500/-", "very common", "2c", "1500.00"],
@@ -39,7 +39,7 @@ const texts: Told[] = [
   ["C39", "0", "some", "2a"],
 ];
 
-const numbers: Told[] = [
+const numbers: CaseRow[] = [
   ["C51", 0, "some", "2a"],
   ["C57", 12_345_678.900000002, "some", "1", "12345678.90"],
   ["C58", 1_234.5600000000122, "some", "1", "1234.56"],

@@ -2,11 +2,11 @@ import { bill, billCase, billed, bills, DUE, HEADER, rows, tableOf } from "../bi
 import type { Case, Verdict } from "../case.ts";
 import { day, type Given, serialOf } from "../writers/cells.ts";
 
-type Told = [id: string, text: string, usual: Case["usual"], was: Verdict];
+type CaseRow = [id: string, text: string, usual: Case["usual"], was: Verdict];
 
 const SLASHES = "15/12/2026";
 
-const accepted: Told[] = [
+const accepted: CaseRow[] = [
   ["C100", SLASHES, "very common", "1"],
   ["C101", "15-12-2026", "very common", "2d"],
   ["C103", "15-Dec-26", "very common", "2d"],
@@ -22,7 +22,7 @@ const accepted: Told[] = [
   ["C118", "15122026", "rare", "2d"],
 ];
 
-const refused: Told[] = [
+const refused: CaseRow[] = [
   ["C121", "31/11/2026", "some", "2a"],
   ["C122", "2026-02-30", "some", "2a"],
   ["C124", "immediately", "some", "2a"],
@@ -35,7 +35,7 @@ const refused: Told[] = [
 
 const textCase =
   (expected: Case["expected"]) =>
-  ([id, text, usual, was]: Told) =>
+  ([id, text, usual, was]: CaseRow) =>
     billCase({ id, what: `due date as text ${text}`, usual, was, expected, file: () => bills({ due: text }) });
 
 const told = (id: string, what: string, due: Given, more: Partial<Case> = {}): Case =>

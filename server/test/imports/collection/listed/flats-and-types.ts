@@ -2,9 +2,9 @@ import { billCase, billed, bills } from "../bills.ts";
 import type { Case, Verdict } from "../case.ts";
 import { type Given, serialOf, shown } from "../writers/cells.ts";
 
-type Told = [id: string, what: string, cell: Given, usual: Case["usual"], was: Verdict, expected?: Case["expected"]];
+type CaseRow = [id: string, what: string, cell: Given, usual: Case["usual"], was: Verdict, expected?: Case["expected"]];
 
-const flats: Told[] = [
+const flats: CaseRow[] = [
   ["C161", "em dash", "A—001", "some", "2d"],
   ["C169", "no dash", "A001", "very common", "2c"],
   ["C173", "soft hyphen", "A\u00ad-\u00ad001", "rare", "2d"],
@@ -27,7 +27,7 @@ const flats: Told[] = [
   ["C187", 'number 1 with format "A-"000 (shows A-001)', shown(1, '"A-"000'), "some", "2a", "either"],
 ];
 
-const types: Told[] = [
+const types: CaseRow[] = [
   ["C190", "Electricity", "Electricity", "common", "1"],
   ["C192", "Elec", "Elec", "some", "2c"],
   ["C194", "Electric Bill", "Electric Bill", "common", "2c"],

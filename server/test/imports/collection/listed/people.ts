@@ -2,10 +2,17 @@ import type { Case, Verdict } from "../case.ts";
 import { type MiddlePerson, residentCase, residentsFile, settled } from "../residents.ts";
 import { type Given, serialOf, shown } from "../writers/cells.ts";
 
-type Told = [id: string, cell: Given, usual: Case["usual"], was: Verdict, means?: string, expected?: Case["expected"]];
+type CaseRow = [
+  id: string,
+  cell: Given,
+  usual: Case["usual"],
+  was: Verdict,
+  means?: string,
+  expected?: Case["expected"],
+];
 
 /** `means`: what the cell should be read as; without it, the row should be refused. */
-const fieldCases = (field: keyof MiddlePerson, named: string, told: readonly Told[]): Case[] =>
+const fieldCases = (field: keyof MiddlePerson, named: string, told: readonly CaseRow[]): Case[] =>
   told.map(([id, cell, usual, was, means, expected]) =>
     residentCase({
       id,
@@ -20,7 +27,7 @@ const fieldCases = (field: keyof MiddlePerson, named: string, told: readonly Tol
 
 const MOBILE = "9876543210";
 
-const phones: Told[] = [
+const phones: CaseRow[] = [
   ["R10", 9_876_543_211, "very common", "1", "9876543211"],
   ["R12", "+91-98765-43210", "very common", "1", "+919876543210"],
   ["R14", "919876543210", "common", "1", "919876543210"],
@@ -40,7 +47,7 @@ const phones: Told[] = [
   ["R47", shown(1_242_345_678, "0000-0000000"), "rare", "4", "01242345678", "either"],
 ];
 
-const passwords: Told[] = [
+const passwords: CaseRow[] = [
   ["R50", 87_654_329, "common", "1", "87654329"],
   ["R52", "0087654329", "common", "1", "0087654329"],
   ["R53", "neem-and-swing ", "very common", "4", "neem-and-swing", "either"],
@@ -55,7 +62,7 @@ const passwords: Told[] = [
   ["R74", shown(87_654_329, "0.00"), "rare", "1", "87654329", "either"],
 ];
 
-const names: Told[] = [
+const names: CaseRow[] = [
   ["R81", "Anil Sharma\nSunita Sharma", "very common", "2d", "Anil Sharma, Sunita Sharma"],
   ["R82", "Anil\tSharma", "some", "2b", "Anil Sharma", "either"],
   ["R84", "അനിൽ നന്\u200d", "some", "4", "അനിൽ നന്\u200d"],
@@ -66,7 +73,7 @@ const names: Told[] = [
   ["R93", "Zoë D’Souza", "common", "1", "Zoë D’Souza"],
 ];
 
-const emails: Told[] = [
+const emails: CaseRow[] = [
   ["R102", "-", "common", "2a", "", "refuse"],
   ["R103", "anil@example.in ", "very common", "1", "anil@example.in"],
   ["R106", "anil@example.in; sunita@example.in", "common", "2a"],
@@ -77,7 +84,7 @@ const emails: Told[] = [
 
 const RICHMOND = "RICHMOND PARK";
 
-const complexes: Told[] = [
+const complexes: CaseRow[] = [
   ["R121", "RICHMOND PARK ", "common", "1", RICHMOND],
   ["R122", "RICHMOND  PARK", "some", "2c", RICHMOND],
   ["R123", "RICHMOND\u00a0PARK", "some", "2c", RICHMOND],

@@ -3,7 +3,7 @@ import { billCase, DUE, rows, tableOf } from "../bills.ts";
 import type { Case } from "../case.ts";
 import { day, type Given } from "../writers/cells.ts";
 
-type Told = [id: string, usual: Case["usual"], header: string[], answers?: Case["answers"]];
+type CaseRow = [id: string, usual: Case["usual"], header: string[], answers?: Case["answers"]];
 
 /** The row and the columns are pointed at. */
 const byHand: How = {
@@ -11,7 +11,7 @@ const byHand: How = {
   columns: { flatNumber: { at: [0] }, billType: { at: [1] }, originalAmount: { at: [2] }, dueDate: { at: [3] } },
 };
 
-const words: Told[] = [
+const words: CaseRow[] = [
   ["K01", "common", ["Flat", "Head", "Bill Amt", "Due On"]],
   ["K02", "common", ["Apartment No.", "Particulars", "Amount Payable (₹)", "Pay By"]],
   ["K03", "common", ["Unit", "Charge", "Total Amount", "Due Dt"]],

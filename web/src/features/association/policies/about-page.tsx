@@ -2,7 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { useText } from "../../../lib/language/text.ts";
 import { Complexes } from "../public/complexes.tsx";
 import { PlainPage, Section } from "./plain-page.tsx";
-import { Reach } from "./reach.tsx";
+import { ContactDetails } from "./reach.tsx";
 import { WithAssociation } from "./with-association.tsx";
 
 const DOES = ["about.do_common", "about.do_bills", "about.do_answer"] as const;
@@ -38,7 +38,7 @@ export function AboutPage() {
             <Complexes complexes={association.complexes} />
           </Section>
           <Section title={t("about.reach")}>
-            <Reach association={association} />
+            <ContactDetails association={association} />
           </Section>
         </PlainPage>
       )}

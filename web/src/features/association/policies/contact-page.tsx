@@ -1,6 +1,6 @@
 import { useText } from "../../../lib/language/text.ts";
 import { PlainPage, Section } from "./plain-page.tsx";
-import { Reach } from "./reach.tsx";
+import { ContactDetails } from "./reach.tsx";
 import { WithAssociation } from "./with-association.tsx";
 
 const BRING = ["contact.bring_flat", "contact.bring_bill", "contact.bring_payment"] as const;
@@ -12,7 +12,7 @@ export function ContactPage() {
     <WithAssociation>
       {(association) => (
         <PlainPage title={t("contact.title")} lead={t("contact.lead")}>
-          <Reach association={association} />
+          <ContactDetails association={association} />
           <Section title={t("contact.bring")}>
             <ul className="grid list-disc gap-1.5 pl-5 marker:text-brand">
               {BRING.map((what) => (

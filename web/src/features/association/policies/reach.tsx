@@ -5,7 +5,7 @@ const LINK =
   "inline-flex min-h-11 items-center rounded-control text-brand underline underline-offset-4 hover:text-brand-strong";
 
 /** Address, phones and e-mail of the association. */
-export function Reach({ association }: { association: Portal }) {
+export function ContactDetails({ association }: { association: Portal }) {
   const t = useText();
   const { address, contacts, email } = association;
   return (

@@ -9,7 +9,7 @@ import { dayInIndia, dayText, rupeesText } from "../../../lib/language/format.ts
 import { useText } from "../../../lib/language/text.ts";
 import { notify } from "../../../lib/notify.ts";
 import { Button } from "../../../ui/button.tsx";
-import { askPerson } from "../../../ui/dialogs/questions.tsx";
+import { confirmDialog } from "../../../ui/dialogs/questions.tsx";
 import { Empty } from "../../../ui/lists/list-states.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { Note } from "../../../ui/message.tsx";
@@ -76,19 +76,19 @@ function OwnClaim({ claim }: { claim: Claim }) {
           {t(receipt.takenBack ? "claim.receipt_back" : "claim.receipt", { number: receipt.number })}
         </p>
       )}
-      {state === "waiting" && <Deeds claim={claim} />}
+      {state === "waiting" && <CreditActions claim={claim} />}
     </article>
   );
 }
 
-function Deeds({ claim: { _id: id, amount, reference, picture } }: { claim: Claim }) {
+function CreditActions({ claim: { _id: id, amount, reference, picture } }: { claim: Claim }) {
   const t = useText();
   const [busy, setBusy] = useState(false);
   const which = rupeesText(amount);
 
   async function withdraw() {
     const how = { detail: t("claim.withdraw_what", { amount: which, reference }), yes: t("claim.withdraw") };
-    if (!(await askPerson(t("claim.withdraw_ask"), how))) return;
+    if (!(await confirmDialog(t("claim.withdraw_ask"), how))) return;
     setBusy(true);
     const reply = await call(withdrawClaim, { params: { id }, key: createRequestKey() });
     notify(

@@ -1,12 +1,12 @@
-import type { PendingBill, ToldTransfer } from "@aangan/contract/features/dashboard";
+import type { PendingBill, ReportedTransfer } from "@aangan/contract/features/dashboard";
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { WaitingNote } from "../waiting-note.tsx";
-import { ToldNote } from "./told-note.tsx";
+import { ClaimNote } from "./told-note.tsx";
 
 interface Props {
   waiting: PendingBill["waiting"];
-  told: ToldTransfer | undefined;
+  told: ReportedTransfer | undefined;
   onClose: () => void;
   onSure: () => void;
 }
@@ -17,7 +17,7 @@ export function AskOnceMore({ waiting, told, onClose, onSure }: Props) {
   return (
     <div className="grid gap-5">
       {waiting && <WaitingNote waiting={waiting} />}
-      {told && <ToldNote told={told} />}
+      {told && <ClaimNote told={told} />}
       <p>{t(waiting ? "pay.once_more" : "pay.told_once_more")}</p>
       <div className="grid grid-cols-[1fr_2fr] gap-3">
         <Button kind="secondary" onClick={onClose}>

@@ -1,4 +1,4 @@
-import type { PendingBill, ToldTransfer } from "@aangan/contract/features/dashboard";
+import type { PendingBill, ReportedTransfer } from "@aangan/contract/features/dashboard";
 import { payBill } from "@aangan/contract/features/payments/payments";
 import { type Paise, paise, paiseFromRupees, paymentLimits, rupeesFromPaise } from "@aangan/contract/money";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -14,12 +14,12 @@ import { AmountField } from "./amount-field.tsx";
 import { AskOnceMore } from "./ask-once-more.tsx";
 import { trustedPaymentAddress } from "./payment-address.ts";
 import { amountOffered, amountTyped, type Problem, quickChoices, readAmount } from "./payment-amount.ts";
-import { ToldNote } from "./told-note.tsx";
+import { ClaimNote } from "./told-note.tsx";
 
 interface Props {
   bill: PendingBill;
   /** Transfers that the resident told of. */
-  told: readonly ToldTransfer[];
+  told: readonly ReportedTransfer[];
   /** The least that can be paid online, in rupees. */
   leastOnline: number;
   /** The resident's complex, which the call requires. */
@@ -36,11 +36,11 @@ export function PaymentDialog(props: Props) {
   // As of opening: a payment that begins to wait later is this one.
   const [waiting] = useState(bill.waiting);
   const [toldOf] = useState(told.find((one) => isAbout(one, bill)));
-  const [isSure, setIsSure] = useState(waiting === undefined && toldOf === undefined);
+  const [isUnambiguous, setIsSure] = useState(waiting === undefined && toldOf === undefined);
   const [busy, setBusy] = useState(false);
   return (
     <Dialog title={t("pay.title")} onClose={onClose} locked={busy}>
-      {isSure ? (
+      {isUnambiguous ? (
         <PaymentForm {...props} waiting={waiting} busy={busy} onBusy={setBusy} />
       ) : (
         <AskOnceMore waiting={waiting} told={toldOf} onClose={onClose} onSure={() => setIsSure(true)} />
@@ -50,12 +50,12 @@ export function PaymentDialog(props: Props) {
 }
 
 /** Beside the bills, without a dialog; it is here because few residents need it. */
-export function ToldNotice({ told }: { told: ToldTransfer }) {
-  return <ToldNote told={told} />;
+export function ReportedNotice({ told }: { told: ReportedTransfer }) {
+  return <ClaimNote told={told} />;
 }
 
 /** It waits, and is for this bill or for what the office chooses. */
-function isAbout({ billIds, reason }: ToldTransfer, { _id }: PendingBill): boolean {
+function isAbout({ billIds, reason }: ReportedTransfer, { _id }: PendingBill): boolean {
   return reason === undefined && (billIds.length === 0 || billIds.includes(_id));
 }
 

@@ -10,7 +10,7 @@ import { translated } from "../../../lib/language/languages.ts";
 import { type Text, useText } from "../../../lib/language/text.ts";
 import { notify, type Outcome } from "../../../lib/notify.ts";
 import { pageAfterLogin } from "../../../lib/session/next-path.ts";
-import { keepRole, may } from "../../../lib/session/own-role.ts";
+import { may, storeRole } from "../../../lib/session/own-role.ts";
 import { beginAdminSession } from "../../../lib/session/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
@@ -48,7 +48,7 @@ export function AdminLoginPage() {
   });
   const [half, setHalf] = useState<string | null>(null);
   function enter({ admin, token, choosePassword, message }: ReplyOf<typeof logInAdmin>) {
-    keepRole(admin.role);
+    storeRole(admin.role);
     beginAdminSession(token, choosePassword);
     notify({ tone: "success", text: translated("done.log-in-admin") ?? message });
     navigate(next === null && !may("bill") ? "/admin" : pageAfterLogin("admin", next), { replace: true });

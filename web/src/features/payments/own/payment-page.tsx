@@ -19,7 +19,7 @@ import { Chip } from "../../../ui/values/chip.tsx";
 import { Money } from "../../../ui/values/money.tsx";
 import { celebrate } from "./celebrate.ts";
 import { PaymentDetails } from "./payment-details.tsx";
-import { type Standing, useStanding } from "./watch-payment.ts";
+import { type PaymentProgress, usePaymentProgress } from "./watch-payment.ts";
 
 const ICONS = {
   success: { icon: CircleCheck, colour: "text-success" },
@@ -41,7 +41,7 @@ const TITLES = {
 export function PaymentPage() {
   const t = useText();
   const id = usePageId();
-  const standing = useStanding(id);
+  const standing = usePaymentProgress(id);
   const { face } = standing;
   useWindowTitle(t(TITLES[face]));
   useEffect(() => {
@@ -62,7 +62,7 @@ export function PaymentPage() {
   );
 }
 
-function Face({ standing: { face } }: { standing: Standing }) {
+function Face({ standing: { face } }: { standing: PaymentProgress }) {
   const t = useText();
   if (face === "unknown") return <h1 className="text-head">{t("payment.details")}</h1>;
   if (face === "loading") {
@@ -88,7 +88,7 @@ const NEXT = {
   confirming: "payment.confirming_next",
 } as const;
 
-type Known = Extract<Standing, { payment: Payment }>["face"];
+type Known = Extract<PaymentProgress, { payment: Payment }>["face"];
 
 function Details({ face, payment }: { face: Known; payment: Payment }) {
   const t = useText();
@@ -136,7 +136,7 @@ function Details({ face, payment }: { face: Known; payment: Payment }) {
   );
 }
 
-function NotLoaded({ standing }: { standing: Extract<Standing, { face: "unknown" }> }) {
+function NotLoaded({ standing }: { standing: Extract<PaymentProgress, { face: "unknown" }> }) {
   const t = useText();
   const { failure, retry, busy } = standing;
   return (

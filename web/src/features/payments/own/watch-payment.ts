@@ -8,14 +8,14 @@ const ASK_LATER_MS = 5_000;
 const PATIENCE_MS = 60_000;
 
 /** What the waiting payer sees. An undecided payment is never shown as failed. */
-export type Standing =
+export type PaymentProgress =
   | { face: "loading" }
   | { face: "confirming"; payment: Payment }
   | { face: "success" | "failed" | "reversed"; payment: Payment }
   | { face: "unknown"; failure: CallFailure; retry: () => void; busy: boolean };
 
 /** Asks about a payment until it is decided, even if calls fail, and less often after the first minute. */
-export function useStanding(id: string): Standing {
+export function usePaymentProgress(id: string): PaymentProgress {
   const long = useLongWait();
   const status = useCall(
     showPaymentStatus,

@@ -1,6 +1,6 @@
 import { payOut } from "@aangan/contract/checked/features/receipts/cash-book";
 import type { RefundSource } from "@aangan/contract/features/payments/refunds";
-import { officeWays } from "@aangan/contract/methods";
+import { officeMethods } from "@aangan/contract/methods";
 import { useDialogForm } from "../../../lib/forms/dialog-form.ts";
 import { amountTyped, isTooMuch } from "../../../lib/forms/moved-amount.ts";
 import { typedAmount } from "../../../lib/forms/typed-amount.ts";
@@ -87,7 +87,7 @@ export function PayOutDialog({ payment, most, onClose }: Props) {
       />
       <SelectField
         {...form.field("way")}
-        choices={officeWays.map((way) => ({ value: way, label: t(`audit_way.${way}`) }))}
+        choices={officeMethods.map((way) => ({ value: way, label: t(`audit_way.${way}`) }))}
       />
       <DateField {...form.field("paidOn")} max={dayInIndia(Date.now())} />
       {form.typed.way !== "cash" && (

@@ -1,12 +1,12 @@
 import type { Refund } from "@aangan/contract/features/payments/refunds";
-import { storyAddress } from "../../../lib/addresses.ts";
+import { paymentHistoryPath } from "../../../lib/addresses.ts";
 import { dayText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
 import { amountColumn } from "../../../ui/lists/amount-column.tsx";
 import type { Column } from "../../../ui/lists/column.ts";
 import { flatColumn } from "../../../ui/lists/flat-column.tsx";
 import { RowLink } from "../../../ui/lists/row-button.tsx";
-import { When } from "../../../ui/values/instant.tsx";
+import { InstantText } from "../../../ui/values/instant.tsx";
 import { RefundActions } from "./refund-actions.tsx";
 import { RefundStateChip } from "./refund-state-chip.tsx";
 
@@ -45,7 +45,7 @@ export function refundColumns(
     {
       id: "asked",
       title: t("refunds.asked"),
-      cell: (refund) => <When at={refund.requestedAt} />,
+      cell: (refund) => <InstantText at={refund.requestedAt} />,
       order: (refund) => refund.requestedAt,
       width: "w-26",
     },
@@ -59,7 +59,7 @@ export function refundColumns(
               {t("payout.paid", { way: t(`audit_way.${paid.way}`), day: dayText(paid.on) })}
             </span>
           ) : (
-            <When at={settledAt} />
+            <InstantText at={settledAt} />
           )}
           {reference && <div className="text-muted text-small">{reference}</div>}
         </>
@@ -74,7 +74,7 @@ export function refundColumns(
         <div className="flex flex-wrap xl:-ml-2">
           {refund.paymentId !== null && (
             <RowLink
-              to={storyAddress(refund.paymentId)}
+              to={paymentHistoryPath(refund.paymentId)}
               label={t("story.open_one", { flat: refund.flatNumber, name: refund.name })}
             >
               {t("story.open")}

@@ -1,5 +1,5 @@
 import type { Decision, PaymentStory } from "@aangan/contract/features/payments/watched";
-import { isOfficeWay } from "@aangan/contract/methods";
+import { isOfficeMethod } from "@aangan/contract/methods";
 import { useState } from "react";
 import { notAskedYet } from "../../../lib/approvals/not-asked-yet.ts";
 import { isAsked, type Waiting } from "../../../lib/approvals/waiting.ts";
@@ -26,7 +26,7 @@ export function PaymentActions({ story, asked }: { story: PaymentStory; asked: W
     credit: notAskedYet(money?.refundableFromCredit ?? 0, asked.waiting, "credit"),
   };
   const refundable = most.bill > 0 || most.credit > 0;
-  const atOffice = isOfficeWay(payment.gateway);
+  const atOffice = isOfficeMethod(payment.gateway);
   return (
     <section
       aria-label={t("story.actions")}

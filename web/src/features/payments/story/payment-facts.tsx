@@ -1,12 +1,12 @@
 import type { PaymentStory } from "@aangan/contract/features/payments/watched";
-import { isOfficeWay } from "@aangan/contract/methods";
-import { receiptAddress } from "../../../lib/addresses.ts";
+import { isOfficeMethod } from "@aangan/contract/methods";
+import { receiptPath } from "../../../lib/addresses.ts";
 import { methodText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { FactLine, FactLines } from "../../../ui/lists/fact-lines.tsx";
-import { MoneyPart } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { Moment } from "../../../ui/values/day.tsx";
 import { Money } from "../../../ui/values/money.tsx";
 
@@ -14,7 +14,7 @@ import { Money } from "../../../ui/values/money.tsx";
 export function PaymentFacts({ story: { payment, bill } }: { story: PaymentStory }) {
   const t = useText();
   return (
-    <MoneyPart title={t("story.facts")}>
+    <Section title={t("story.facts")}>
       <FactLines>
         <Named title={t("payment_fact.transaction_id")} id={payment._id} />
         <FactLine title={t("money.bill")}>
@@ -41,7 +41,7 @@ export function PaymentFacts({ story: { payment, bill } }: { story: PaymentStory
         {payment.receipt && (
           <FactLine title={t("receipt.title")}>
             <Link
-              to={receiptAddress(payment.receipt._id)}
+              to={receiptPath(payment.receipt._id)}
               className="rounded-control text-brand tabular-nums underline underline-offset-4 hover:text-brand-strong"
             >
               {payment.receipt.number || t("receipt.no_number")}
@@ -53,9 +53,9 @@ export function PaymentFacts({ story: { payment, bill } }: { story: PaymentStory
             <Moment at={payment.reversedAt} time />
           </FactLine>
         )}
-        {!isOfficeWay(payment.gateway) && <AtCompany payment={payment} />}
+        {!isOfficeMethod(payment.gateway) && <AtCompany payment={payment} />}
       </FactLines>
-    </MoneyPart>
+    </Section>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { PaymentStory } from "@aangan/contract/features/payments/watched";
 import { useText } from "../../../lib/language/text.ts";
-import { MoneyPart } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { Chip } from "../../../ui/values/chip.tsx";
 import { Moment } from "../../../ui/values/day.tsx";
 
@@ -10,7 +10,7 @@ const TONES = { waiting: "info", read: "success", parked: "danger" } as const;
 export function PaymentMessages({ messages }: { messages: PaymentStory["messages"] }) {
   const t = useText();
   return (
-    <MoneyPart title={t("messages.title")}>
+    <Section title={t("messages.title")}>
       {messages.length === 0 ? (
         <p className="text-muted">{t("messages.none")}</p>
       ) : (
@@ -26,6 +26,6 @@ export function PaymentMessages({ messages }: { messages: PaymentStory["messages
           ))}
         </ul>
       )}
-    </MoneyPart>
+    </Section>
   );
 }

@@ -2,14 +2,14 @@ import type { PaymentStory } from "@aangan/contract/features/payments/watched";
 import { useText } from "../../../lib/language/text.ts";
 import { Link } from "../../../ui/link.tsx";
 import { FactLine, FactLines } from "../../../ui/lists/fact-lines.tsx";
-import { MoneyPart } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { Money } from "../../../ui/values/money.tsx";
 
 /** Where the captured money of a payment is. */
 export function PaymentMoney({ money }: { money: PaymentStory["money"] }) {
   const t = useText();
   return (
-    <MoneyPart title={t("where.title")}>
+    <Section title={t("where.title")}>
       {money === null ? (
         <p className="text-muted">{t("where.none")}</p>
       ) : (
@@ -44,6 +44,6 @@ export function PaymentMoney({ money }: { money: PaymentStory["money"] }) {
           )}
         </FactLines>
       )}
-    </MoneyPart>
+    </Section>
   );
 }

@@ -2,7 +2,7 @@ import type { Refund } from "@aangan/contract/features/payments/refunds";
 import { useState } from "react";
 import { dayText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
-import { MoneyPart } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { Moment } from "../../../ui/values/day.tsx";
 import { Money } from "../../../ui/values/money.tsx";
 import { EndRefundDialog } from "../refunds/end-refund-dialog.tsx";
@@ -21,7 +21,7 @@ export function PaymentRefunds({ refunds, companies }: Props) {
   const [ending, setEnding] = useState<Refund | null>(null);
   if (refunds.length === 0) return null;
   return (
-    <MoneyPart title={t("office.refunds")}>
+    <Section title={t("office.refunds")}>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
         {refunds.map((refund) => (
           <li key={refund._id} className="grid gap-0.5 py-3">
@@ -55,6 +55,6 @@ export function PaymentRefunds({ refunds, companies }: Props) {
         ))}
       </ul>
       {ending && <EndRefundDialog refund={ending} onClose={() => setEnding(null)} />}
-    </MoneyPart>
+    </Section>
   );
 }

@@ -10,7 +10,7 @@ import { BackLink } from "../../../ui/office/back-link.tsx";
 import { WaitingApprovals } from "../../../ui/office/waiting-approvals.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Money } from "../../../ui/values/money.tsx";
-import { StandingChip } from "../standing-chip.tsx";
+import { PaymentStateChip } from "../standing-chip.tsx";
 import { PaymentActions } from "./payment-actions.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { PaymentMessages } from "./payment-messages.tsx";
@@ -30,7 +30,7 @@ export function PaymentStoryPage() {
     <div className="mx-auto grid max-w-[1080px] grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8">
       <div className="grid gap-1">
         <BackLink to="/admin/watched-payments">{t("story.back")}</BackLink>
-        <PageTitle aside={reading.data && <StandingChip {...reading.data.payment} />}>{t("story.title")}</PageTitle>
+        <PageTitle aside={reading.data && <PaymentStateChip {...reading.data.payment} />}>{t("story.title")}</PageTitle>
         {reading.data && <Who story={reading.data} />}
       </div>
       {unknown ? (

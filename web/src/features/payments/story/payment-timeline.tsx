@@ -2,18 +2,18 @@ import type { PaymentEvent, PaymentStanding, PaymentStory } from "@aangan/contra
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { useText } from "../../../lib/language/text.ts";
-import { MoneyPart } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { Moment } from "../../../ui/values/day.tsx";
 import { Money } from "../../../ui/values/money.tsx";
 import { differenceText } from "../differences.ts";
-import { StandingChip } from "../standing-chip.tsx";
+import { PaymentStateChip } from "../standing-chip.tsx";
 import { eventText, sourceText } from "./event-text.ts";
 
 /** What happened, from the beginning. */
 export function PaymentTimeline({ story: { payment, events } }: { story: PaymentStory }) {
   const t = useText();
   return (
-    <MoneyPart title={t("story.timeline")}>
+    <Section title={t("story.timeline")}>
       <ol className="grid">
         <Step at={payment.createdAt} from={t("source.resident")} text={t("story.begun")} />
         {events.map((event, place) => (
@@ -21,7 +21,7 @@ export function PaymentTimeline({ story: { payment, events } }: { story: Payment
           <Heard key={place} event={event} asked={payment.amount} />
         ))}
       </ol>
-    </MoneyPart>
+    </Section>
   );
 }
 
@@ -50,10 +50,10 @@ function Change({ before, after }: { before: PaymentStanding; after: PaymentStan
   const t = useText();
   return (
     <p className="flex flex-wrap items-center gap-1.5 pt-1">
-      <StandingChip standing={before} />
+      <PaymentStateChip standing={before} />
       <ArrowRight aria-hidden="true" className="size-4 text-muted" />
       <span className="sr-only">{t("story.then")}</span>
-      <StandingChip standing={after} />
+      <PaymentStateChip standing={after} />
     </p>
   );
 }

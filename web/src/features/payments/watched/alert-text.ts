@@ -1,5 +1,5 @@
 import type { Alert } from "@aangan/contract/features/payments/watched";
-import { storyAddress } from "../../../lib/addresses.ts";
+import { paymentHistoryPath } from "../../../lib/addresses.ts";
 import { dayText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
 import type { MessageId } from "../../../messages/message-id.ts";
@@ -26,6 +26,6 @@ const PLACES: Partial<Record<Alert["kind"], { to: string; text: MessageId }>> = 
 
 /** Where to read more: the payment's story or another screen; null if nowhere. */
 export function alertPlace({ kind, paymentId }: Pick<Alert, "kind" | "paymentId">) {
-  if (paymentId !== null) return { to: storyAddress(paymentId), text: "alerts.to_story" as MessageId };
+  if (paymentId !== null) return { to: paymentHistoryPath(paymentId), text: "alerts.to_story" as MessageId };
   return PLACES[kind] ?? null;
 }

@@ -10,7 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { useKeptFocus } from "../../../ui/lists/keep-focus.ts";
 import { ForRight } from "../../../ui/office/for-right.tsx";
-import { MoneyPart } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { Moment } from "../../../ui/values/day.tsx";
 import { alertPlace, alertText } from "./alert-text.ts";
 
@@ -26,7 +26,7 @@ export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
   if (unseen.length === 0) return null;
   const shown = all ? unseen : unseen.slice(0, SHOWN);
   return (
-    <MoneyPart title={t("alerts.title", { count: unseen.length })}>
+    <Section title={t("alerts.title", { count: unseen.length })}>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
         {shown.map((alert) => (
           <li key={alert._id}>
@@ -41,7 +41,7 @@ export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
           </Button>
         </div>
       )}
-    </MoneyPart>
+    </Section>
   );
 }
 

@@ -1,13 +1,13 @@
 import type { WatchedPayment } from "@aangan/contract/features/payments/watched";
-import { storyAddress } from "../../../lib/addresses.ts";
+import { paymentHistoryPath } from "../../../lib/addresses.ts";
 import type { Text } from "../../../lib/language/text.ts";
 import { amountColumn } from "../../../ui/lists/amount-column.tsx";
 import type { Column } from "../../../ui/lists/column.ts";
 import { flatColumn } from "../../../ui/lists/flat-column.tsx";
 import { RowLink } from "../../../ui/lists/row-button.tsx";
-import { When } from "../../../ui/values/instant.tsx";
+import { InstantText } from "../../../ui/values/instant.tsx";
 import { matterText } from "../differences.ts";
-import { StandingChip } from "../standing-chip.tsx";
+import { PaymentStateChip } from "../standing-chip.tsx";
 
 /** The columns of the payments to watch; each row links to its payment's story. */
 export function watchedColumns(t: Text): Column<WatchedPayment>[] {
@@ -18,7 +18,7 @@ export function watchedColumns(t: Text): Column<WatchedPayment>[] {
       title: t("watched.matter"),
       cell: (payment) => (
         <div className="grid justify-items-end gap-1 text-small xl:justify-items-start">
-          <StandingChip standing={payment.standing} />
+          <PaymentStateChip standing={payment.standing} />
           {matterText(t, payment)}
         </div>
       ),
@@ -41,14 +41,14 @@ export function watchedColumns(t: Text): Column<WatchedPayment>[] {
     {
       id: "since",
       title: t("watched.since"),
-      cell: (payment) => <When at={payment.createdAt} />,
+      cell: (payment) => <InstantText at={payment.createdAt} />,
       order: (payment) => payment.createdAt,
       width: "w-26",
     },
     {
       id: "next",
       title: t("money.next_check"),
-      cell: (payment) => <When at={payment.nextCheckAt} />,
+      cell: (payment) => <InstantText at={payment.nextCheckAt} />,
       order: (payment) => payment.nextCheckAt ?? "",
       width: "w-26",
     },
@@ -57,7 +57,7 @@ export function watchedColumns(t: Text): Column<WatchedPayment>[] {
       title: t("users.actions"),
       cell: ({ _id, flatNumber: flat, name }) => (
         <div className="xl:-ml-2">
-          <RowLink to={storyAddress(_id)} label={t("story.open_one", { flat, name })}>
+          <RowLink to={paymentHistoryPath(_id)} label={t("story.open_one", { flat, name })}>
             {t("story.open")}
           </RowLink>
         </div>

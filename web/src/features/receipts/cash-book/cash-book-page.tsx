@@ -14,7 +14,7 @@ import { Note } from "../../../ui/message.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { WaitingApprovals } from "../../../ui/office/waiting-approvals.tsx";
-import { MoneyPart } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { cashDayColumns } from "./cash-day-columns.tsx";
 import { CashDayPaper } from "./cash-day-paper.tsx";
 import { CloseDayDialog } from "./close-day-dialog.tsx";
@@ -77,7 +77,7 @@ function OlderDays({ book }: { book: CashBook }) {
   const { startDate: from, endDate: to } = period;
   const isChosen = isDay(from) && isDay(to) && from <= to;
   return (
-    <MoneyPart title={t("cash.older")}>
+    <Section title={t("cash.older")}>
       <PeriodFields
         period={period}
         onPeriod={setPeriod}
@@ -87,7 +87,7 @@ function OlderDays({ book }: { book: CashBook }) {
         <p className="self-center text-muted text-small">{t("cash.at_most", { days: CASH_BOOK_DAYS })}</p>
       </PeriodFields>
       {isChosen && <Days key={`${from} ${to}`} from={from} to={to} today={book.today.day} />}
-    </MoneyPart>
+    </Section>
   );
 }
 

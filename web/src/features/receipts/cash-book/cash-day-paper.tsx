@@ -1,6 +1,6 @@
 import type { CashDay, CashRow } from "@aangan/contract/features/receipts/cash-book";
 import { useState } from "react";
-import { receiptAddress } from "../../../lib/addresses.ts";
+import { receiptPath } from "../../../lib/addresses.ts";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Link } from "../../../ui/link.tsx";
@@ -151,7 +151,7 @@ function OfReceipt({ receiptId, number, flatNumber, name }: Omit<CashDay["neverI
   return (
     <span className="[overflow-wrap:anywhere]">
       <Link
-        to={receiptAddress(receiptId)}
+        to={receiptPath(receiptId)}
         className="rounded-control text-brand tabular-nums underline underline-offset-4 hover:text-brand-strong"
       >
         {number}

@@ -7,7 +7,7 @@ import { useMay } from "../../../lib/session/own-role.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";
 import { WaitingApproval } from "../../../ui/office/waiting-approvals.tsx";
-import { MoneyPart } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { Day } from "../../../ui/values/day.tsx";
 import { BounceDialog } from "../bounce-dialog.tsx";
 import { ChequeList } from "./cheque-list.tsx";
@@ -28,7 +28,7 @@ export function AtBank({ cheques }: { cheques: readonly Receipt[] }) {
   const [returned, setReturned] = useState<Receipt | null>(null);
   const [undone, setUndone] = useState<Slip | null>(null);
   return (
-    <MoneyPart title={t("cheque.at_bank")}>
+    <Section title={t("cheque.at_bank")}>
       {cheques.length === 0 && <p className="text-muted">{t("cheque.none_at_bank")}</p>}
       {slipsOf(cheques).map(({ slip, own }) => (
         <div key={slip._id} className="grid gap-2">
@@ -60,7 +60,7 @@ export function AtBank({ cheques }: { cheques: readonly Receipt[] }) {
       {clears && <ClearDialog cheques={rows} onClose={() => setClears(false)} />}
       {returned && <BounceDialog cheque={returned} onClose={() => setReturned(null)} />}
       {undone && <UndoDepositDialog deposit={undone} onClose={() => setUndone(null)} />}
-    </MoneyPart>
+    </Section>
   );
 }
 

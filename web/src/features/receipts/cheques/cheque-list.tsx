@@ -1,6 +1,6 @@
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import type { ReactNode } from "react";
-import { receiptAddress } from "../../../lib/addresses.ts";
+import { receiptPath } from "../../../lib/addresses.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Link } from "../../../ui/link.tsx";
 import { Day } from "../../../ui/values/day.tsx";
@@ -73,7 +73,7 @@ function Links({ cheque, action }: { cheque: Receipt; action: Props["action"] })
     <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 max-sm:w-full">
       {state !== "later" && state !== "received" && state !== "deposited" && <ReceiptState receipt={cheque} />}
       <Link
-        to={receiptAddress(_id)}
+        to={receiptPath(_id)}
         className="rounded-control py-0.5 text-brand text-small tabular-nums underline underline-offset-4"
       >
         {number || t("receipt.open")}

@@ -1,4 +1,4 @@
-import { type ChequesUnderWay, listCheques } from "@aangan/contract/features/receipts/cheques";
+import { listCheques, type PendingCheques } from "@aangan/contract/features/receipts/cheques";
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import { useState } from "react";
 import { useCall } from "../../../lib/calls/query.ts";
@@ -8,7 +8,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
-import { MoneyPart } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { AtBank } from "./at-bank.tsx";
 import { ChequeList } from "./cheque-list.tsx";
 import { ToPayIn } from "./to-pay-in.tsx";
@@ -34,7 +34,7 @@ export function ChequesPage() {
   );
 }
 
-function Cheques({ cheques: { later, inHand, atBank, ended } }: { cheques: ChequesUnderWay }) {
+function Cheques({ cheques: { later, inHand, atBank, ended } }: { cheques: PendingCheques }) {
   const t = useText();
   const [today] = useState(() => dayInIndia(Date.now()));
   const isDue = ({ chequeOn }: Receipt) => (chequeOn ?? "") <= today;
@@ -43,12 +43,12 @@ function Cheques({ cheques: { later, inHand, atBank, ended } }: { cheques: Chequ
     <div className="grid grid-cols-1 gap-8">
       <ToPayIn cheques={[...later.filter(isDue), ...inHand]} />
       <AtBank cheques={atBank} />
-      <MoneyPart title={t("cheque.later")}>
+      <Section title={t("cheque.later")}>
         {waiting.length > 0 ? <ChequeList cheques={waiting} /> : <p className="text-muted">{t("cheque.none_later")}</p>}
-      </MoneyPart>
-      <MoneyPart title={t("cheque.ended")}>
+      </Section>
+      <Section title={t("cheque.ended")}>
         {ended.length > 0 ? <ChequeList cheques={ended} /> : <p className="text-muted">{t("cheque.none_ended")}</p>}
-      </MoneyPart>
+      </Section>
     </div>
   );
 }

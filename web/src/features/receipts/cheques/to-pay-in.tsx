@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useText } from "../../../lib/language/text.ts";
 import { useMay } from "../../../lib/session/own-role.ts";
 import { Button } from "../../../ui/button.tsx";
-import { MoneyPart } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { ChequeList } from "./cheque-list.tsx";
 import { countCheques } from "./count-cheques.ts";
 import { DepositDialog } from "./deposit-dialog.tsx";
@@ -16,7 +16,7 @@ export function ToPayIn({ cheques }: { cheques: readonly Receipt[] }) {
   const mayDo = useMay("counter");
   const [pays, setPays] = useState(false);
   return (
-    <MoneyPart title={t("cheque.in_hand")}>
+    <Section title={t("cheque.in_hand")}>
       {cheques.length === 0 ? (
         <p className="text-muted">{t("cheque.none_in_hand")}</p>
       ) : (
@@ -35,6 +35,6 @@ export function ToPayIn({ cheques }: { cheques: readonly Receipt[] }) {
         </>
       )}
       {pays && <DepositDialog cheques={rows} onClose={() => setPays(false)} />}
-    </MoneyPart>
+    </Section>
   );
 }

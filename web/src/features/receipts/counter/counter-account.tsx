@@ -1,4 +1,4 @@
-import type { ToldClaim } from "@aangan/contract/features/claims";
+import type { OwnClaim } from "@aangan/contract/features/claims";
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import { type Account, showAccount } from "@aangan/contract/features/receipts/take-payment";
 import { claimAtCounter } from "../../../lib/addresses.ts";
@@ -16,7 +16,7 @@ import { CounterForm } from "./counter-form.tsx";
 interface Props {
   userId: string;
   /** A notice that fills the form in. */
-  told?: ToldClaim;
+  told?: OwnClaim;
   onTaken: (receipt: Receipt) => void;
 }
 
@@ -41,7 +41,7 @@ export function CounterAccount({ userId, told, onTaken }: Props) {
   );
 }
 
-function Notes({ account, told }: { account: Account; told: ToldClaim | undefined }) {
+function Notes({ account, told }: { account: Account; told: OwnClaim | undefined }) {
   const t = useText();
   const { user, open, credit, cheques, claims } = account;
   return (

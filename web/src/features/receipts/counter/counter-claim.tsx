@@ -1,4 +1,4 @@
-import { showClaim, type ToldClaim } from "@aangan/contract/features/claims";
+import { type OwnClaim, showClaim } from "@aangan/contract/features/claims";
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";
@@ -26,7 +26,7 @@ export function CounterClaim({ id, onTaken }: Props) {
   );
 }
 
-function Filled({ claim, onTaken }: { claim: ToldClaim; onTaken: (receipt: Receipt) => void }) {
+function Filled({ claim, onTaken }: { claim: OwnClaim; onTaken: (receipt: Receipt) => void }) {
   const t = useText();
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -37,7 +37,7 @@ function Filled({ claim, onTaken }: { claim: ToldClaim; onTaken: (receipt: Recei
   );
 }
 
-function Decided({ claim }: { claim: ToldClaim }) {
+function Decided({ claim }: { claim: OwnClaim }) {
   const t = useText();
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -1,7 +1,7 @@
-import type { ToldClaim } from "@aangan/contract/features/claims";
+import type { OwnClaim } from "@aangan/contract/features/claims";
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import type { Account } from "@aangan/contract/features/receipts/take-payment";
-import { officeWays } from "@aangan/contract/methods";
+import { officeMethods } from "@aangan/contract/methods";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
@@ -16,7 +16,7 @@ import { useCounter } from "./use-counter.ts";
 
 interface Props {
   account: Account;
-  told: ToldClaim | undefined;
+  told: OwnClaim | undefined;
   onTaken: (receipt: Receipt) => void;
 }
 
@@ -47,7 +47,7 @@ export function CounterForm({ account, told, onTaken }: Props) {
         <TextField {...form.field("amount")} inputMode="decimal" autoComplete="off" hint={t("counter.amount_hint")} />
         <SelectField
           {...form.field("way")}
-          choices={officeWays.map((way) => ({ value: way, label: t(`audit_way.${way}`) }))}
+          choices={officeMethods.map((way) => ({ value: way, label: t(`audit_way.${way}`) }))}
         />
         <InstrumentFields form={form} />
         <DateField {...form.field("receivedOn")} />

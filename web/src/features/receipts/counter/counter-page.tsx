@@ -1,5 +1,5 @@
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
-import { type ListedResident, listResidents } from "@aangan/contract/features/residents";
+import { listResidents, type ResidentListItem } from "@aangan/contract/features/residents";
 import { useMemo, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { useSearchParams } from "../../../lib/address.ts";
@@ -44,7 +44,7 @@ function AcceptedClaim({ id }: { id: string }) {
   );
 }
 
-function Counter({ users }: { users: readonly ListedResident[] }) {
+function Counter({ users }: { users: readonly ResidentListItem[] }) {
   const t = useText();
   const [search] = useSearchParams();
   const [userId, setUserId] = useState(search.get("user") ?? "");

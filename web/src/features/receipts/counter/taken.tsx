@@ -1,6 +1,6 @@
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import { useEffect, useRef } from "react";
-import { receiptAddress } from "../../../lib/addresses.ts";
+import { receiptPath } from "../../../lib/addresses.ts";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -38,7 +38,7 @@ export function Taken({ receipt, next: nextText, onNext }: Props) {
             {nextText ?? t("counter.next")}
           </Button>
         )}
-        <LinkButton kind="quiet" to={receiptAddress(receipt._id)}>
+        <LinkButton kind="quiet" to={receiptPath(receipt._id)}>
           {t("receipt.open")}
         </LinkButton>
       </div>

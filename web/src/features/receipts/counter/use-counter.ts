@@ -1,5 +1,5 @@
 import { takePayment } from "@aangan/contract/checked/features/receipts/take-payment";
-import type { ToldClaim } from "@aangan/contract/features/claims";
+import type { OwnClaim } from "@aangan/contract/features/claims";
 import { allocate, type Line } from "@aangan/contract/features/receipts/allocation";
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import type { Account } from "@aangan/contract/features/receipts/take-payment";
@@ -31,11 +31,11 @@ export type OpenBill = Pick<Account["bills"][number], "_id" | "billType" | "dueD
 export type Counter = ReturnType<typeof useCounter>;
 
 /** The counter's form: what was typed, how it is divided over the bills, and what the server says to it. */
-export function useCounter(account: Account, onTaken: (receipt: Receipt) => void, told?: ToldClaim) {
+export function useCounter(account: Account, onTaken: (receipt: Receipt) => void, told?: OwnClaim) {
   const t = useText();
   const key = useRequestKey();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [asked, setAsked] = useState<Asked>({ about: "", codes: [], cheques: [] });
+  const [asked, setAsked] = useState<Confirmation>({ about: "", codes: [], cheques: [] });
   const sameCheque = useRef(false);
   const [wish, setWish] = useState<Record<string, string>>(() => wishOf(told));
   const [keeps, setKeeps] = useState(false);
@@ -95,7 +95,7 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
   return { form, outcome, question, sayIsSame, allocation, wish, setWish, keeps, setKeeps };
 }
 
-function startOf(told: ToldClaim | undefined) {
+function startOf(told: OwnClaim | undefined) {
   return {
     amount: "",
     way: "cash",
@@ -146,7 +146,7 @@ function instrumentOf({ way, reference, bank, chequeOn }: Record<"way" | "refere
   return { ...(way !== "cash" && { reference }), ...(way === "cheque" && { bank, chequeOn }) };
 }
 
-interface Asked {
+interface Confirmation {
   about: string;
   codes: readonly string[];
   /** The one that has the cheque or transfer. */
@@ -156,7 +156,7 @@ interface Asked {
 }
 
 /** What the next sending says to the questions; a cheque may be the same as one that was entered before. */
-function answersTo(codes: readonly string[], { receipt, cheques }: Asked, isSame: boolean) {
+function answersTo(codes: readonly string[], { receipt, cheques }: Confirmation, isSame: boolean) {
   const isSameCheque = codes.at(-1) === "cheque_again" && isSame;
   const alsoFor = isSameCheque ? cheques.at(-1) : receipt;
   return {
@@ -167,7 +167,7 @@ function answersTo(codes: readonly string[], { receipt, cheques }: Asked, isSame
 }
 
 /** The last question was answered: it is the same cheque. */
-function asSame({ about, codes, cheques }: Asked): Asked {
+function asSame({ about, codes, cheques }: Confirmation): Confirmation {
   return {
     about,
     codes: [...codes.slice(0, -1), "instrument_taken"],
@@ -177,14 +177,17 @@ function asSame({ about, codes, cheques }: Asked): Asked {
 }
 
 /** The receipts that the questions are about. */
-function namedBy({ code, params }: CallFailure, { receipt, cheques }: Asked): Omit<Asked, "about" | "codes"> {
+function namedBy(
+  { code, params }: CallFailure,
+  { receipt, cheques }: Confirmation,
+): Omit<Confirmation, "about" | "codes"> {
   const named = String(params?.receipt);
   if (code === "cheque_again") return { receipt, cheques: [...cheques, named] };
   return { cheques, receipt: code === "instrument_taken" ? named : receipt };
 }
 
 /** What a notice fills in. */
-function toldOf(told: ToldClaim | undefined) {
+function toldOf(told: OwnClaim | undefined) {
   if (!told) return {};
   return {
     amount: amountTyped(told.amount),
@@ -195,7 +198,7 @@ function toldOf(told: ToldClaim | undefined) {
 }
 
 /** What a notice is for, by the bills' numbers. */
-function wishOf(told: ToldClaim | undefined): Record<string, string> {
+function wishOf(told: OwnClaim | undefined): Record<string, string> {
   return Object.fromEntries((told?.lines ?? []).map(({ billId, amount }) => [billId, amountTyped(amount)]));
 }
 

@@ -3,7 +3,7 @@ import { showAccount } from "@aangan/contract/features/receipts/take-payment";
 import { listResidents } from "@aangan/contract/features/residents";
 import { type ComponentProps, useState } from "react";
 import { usePageId } from "../../../lib/address.ts";
-import { receiptAddress } from "../../../lib/addresses.ts";
+import { receiptPath } from "../../../lib/addresses.ts";
 import { useWaiting } from "../../../lib/approvals/use-waiting.ts";
 import { isAsked } from "../../../lib/approvals/waiting.ts";
 import { useCall } from "../../../lib/calls/query.ts";
@@ -27,7 +27,7 @@ export function ReplacePage() {
   const reading = useCall(showReceipt, { params: { id } }, { refetchOnWindowFocus: false });
   return (
     <OfficeFrame title={t("replace.title")} lead={t("replace.lead")}>
-      <BackLink to={receiptAddress(id)}>{t("receipt.title")}</BackLink>
+      <BackLink to={receiptPath(id)}>{t("receipt.title")}</BackLink>
       <Loaded reading={reading} failed="receipt.failed" rows={4}>
         {({ receipt }) => <Replacing receipt={receipt} />}
       </Loaded>

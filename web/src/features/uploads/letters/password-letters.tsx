@@ -6,7 +6,7 @@ import { makeFile } from "../../../lib/exports/make-file.ts";
 import { dayInIndia } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";
-import { askPerson } from "../../../ui/dialogs/questions.tsx";
+import { confirmDialog } from "../../../ui/dialogs/questions.tsx";
 import { Note } from "../../../ui/message.tsx";
 import { useDownload } from "../../../ui/use-download.ts";
 import { LetterPages, type LetterPerson } from "./letter-pages.tsx";
@@ -28,7 +28,7 @@ export function PasswordLetters({ people, onPrinted }: Props) {
     // The browser does not tell whether the printer was cancelled.
     async function ask() {
       const how = { detail: t("letters.printed_detail"), yes: t("letters.printed_yes") };
-      if (await askPerson(t("letters.printed"), how)) onPrinted();
+      if (await confirmDialog(t("letters.printed"), how)) onPrinted();
     }
     window.addEventListener("afterprint", ask);
     return () => window.removeEventListener("afterprint", ask);

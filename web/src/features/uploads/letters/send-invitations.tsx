@@ -1,4 +1,4 @@
-import { inviteResidents, MOST_INVITED } from "@aangan/contract/features/login/password-links";
+import { inviteResidents, MAX_INVITED } from "@aangan/contract/features/login/password-links";
 import Mail from "lucide-react/icons/mail";
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
@@ -7,7 +7,7 @@ import { failureText } from "../../../lib/calls/failure.ts";
 import { useText } from "../../../lib/language/text.ts";
 import type { Outcome } from "../../../lib/notify.ts";
 import { Button } from "../../../ui/button.tsx";
-import { askPerson } from "../../../ui/dialogs/questions.tsx";
+import { confirmDialog } from "../../../ui/dialogs/questions.tsx";
 import { Answer } from "../../../ui/message.tsx";
 
 interface Props {
@@ -24,13 +24,13 @@ export function SendInvitations({ flats, onSent }: Props) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   async function send() {
     const how = { detail: t("letters.invite_detail"), yes: t("letters.invite_yes") };
-    if (!(await askPerson(t("letters.invite_sure"), how))) return;
+    if (!(await confirmDialog(t("letters.invite_sure"), how))) return;
     setBusy(true);
     setOutcome(null);
     const unreached: string[] = [];
     let sent = 0;
-    for (let at = 0; at < flats.length; at += MOST_INVITED) {
-      const part = flats.slice(at, at + MOST_INVITED);
+    for (let at = 0; at < flats.length; at += MAX_INVITED) {
+      const part = flats.slice(at, at + MAX_INVITED);
       const reply = await call(inviteResidents, { body: { flats: part } });
       if (!reply.ok) {
         setBusy(false);

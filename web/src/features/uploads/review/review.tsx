@@ -6,7 +6,7 @@ import { useAskBeforeLeaving } from "../../../lib/ask-before-leaving.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { useMedia } from "../../../lib/media.ts";
 import { Button } from "../../../ui/button.tsx";
-import { askPerson } from "../../../ui/dialogs/questions.tsx";
+import { confirmDialog } from "../../../ui/dialogs/questions.tsx";
 import { Answer } from "../../../ui/message.tsx";
 import { type BlockName, blocks, firstOpen, openIn } from "./answers/ready.ts";
 import { Block, blockId } from "./block.tsx";
@@ -53,7 +53,7 @@ export function Review({ endpoint, file, first, onRead, onDone, onCancel }: Revi
   const titleId = useId();
   const noteFocus = useFocusAfterReading(review, outcome);
   useAskBeforeLeaving(true, () =>
-    askPerson(t("review.leave_sure"), { detail: t("review.leave_detail"), yes: t("review.leave") }),
+    confirmDialog(t("review.leave_sure"), { detail: t("review.leave_detail"), yes: t("review.leave") }),
   );
 
   function goTo(name: BlockName) {
@@ -65,7 +65,7 @@ export function Review({ endpoint, file, first, onRead, onDone, onCancel }: Revi
   async function cancel() {
     const answered = JSON.stringify(how) !== JSON.stringify(first.how);
     const sure = { detail: t("review.leave_detail"), yes: t("review.stop"), no: t("review.go_on") };
-    if (!answered || (await askPerson(t("review.cancel_sure"), sure))) onCancel();
+    if (!answered || (await confirmDialog(t("review.cancel_sure"), sure))) onCancel();
   }
   const content: Record<BlockName, ReactNode> = {
     table: <TableBlock desk={desk} />,

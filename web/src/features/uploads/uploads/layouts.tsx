@@ -10,7 +10,7 @@ import { useCall } from "../../../lib/calls/query.ts";
 import { instantText } from "../../../lib/language/format.ts";
 import { type Text, useText } from "../../../lib/language/text.ts";
 import { notify } from "../../../lib/notify.ts";
-import { alertPerson, askPerson } from "../../../ui/dialogs/questions.tsx";
+import { alertPerson, confirmDialog } from "../../../ui/dialogs/questions.tsx";
 import { useKeptFocus } from "../../../ui/lists/keep-focus.ts";
 import { Empty } from "../../../ui/lists/list-states.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
@@ -79,7 +79,7 @@ function List({ layouts }: { layouts: readonly UploadLayout[] }) {
 
 async function forgetLayout(t: Text, { _id, name }: UploadLayout): Promise<void> {
   const how = { detail: t("layouts.sure_detail"), yes: t("layouts.forget"), danger: true };
-  if (!(await askPerson(t("layouts.sure", { name }), how))) return;
+  if (!(await confirmDialog(t("layouts.sure", { name }), how))) return;
   const reply = await call(forgetUploadLayout, { params: { id: _id } });
   if (!reply.ok) await alertPerson(failureText(reply.failure, t("layouts.forget_failed")));
   else notify({ tone: "success", text: t("layouts.forgotten", { name }) });

@@ -1,9 +1,9 @@
-import { isOfficeWay } from "@aangan/contract/methods";
+import { isOfficeMethod } from "@aangan/contract/methods";
 import { i18n } from "../../../lib/language/languages.ts";
 
 /** Of what an amount is: a type of bill, or a way of money. */
 export function namedOf(of: string): string {
-  return named(isOfficeWay(of) ? "home_way" : "bill", of);
+  return named(isOfficeMethod(of) ? "home_way" : "bill", of);
 }
 
 /** The message for a code, or the code itself: a newer portal may have written codes that this page does not know. */

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Clock } from "../../../../platform/clock.ts";
 import { API } from "../../../../platform/http/read-request.ts";
 import { signatureOf } from "../../../../platform/secrets.ts";
-import type { Gateway, OrderAnswer, OrderWanted } from "../../company/gateway.ts";
+import type { Gateway, OrderAnswer, OrderRequest } from "../../company/gateway.ts";
 import { readAs, unknown, usualFacts } from "../answers.ts";
 import { type Ask, type CompanyReply, startAsking } from "../ask-company.ts";
 import { hintOf, isOneOf, oneHeader, readMessage } from "../messages.ts";
@@ -68,7 +68,7 @@ export function cashfree(settings: z.infer<typeof Settings>, clock: Clock): Gate
   };
 }
 
-async function openLink(ask: Ask, order: OrderWanted): Promise<OrderAnswer> {
+async function openLink(ask: Ask, order: OrderRequest): Promise<OrderAnswer> {
   const { name: customer_name, email, phone: customer_phone } = order.payer;
   const notifyUrl = new URL(`${API}/webhooks/cashfree`, order.returnUrl);
   const link = {
@@ -92,7 +92,7 @@ async function openLink(ask: Ask, order: OrderWanted): Promise<OrderAnswer> {
   return orderAnswer(isRepeated(made) ? await ask("GET", `/links/${order.orderId}`) : made, order);
 }
 
-function orderAnswer(reply: CompanyReply, wanted: OrderWanted): OrderAnswer {
+function orderAnswer(reply: CompanyReply, wanted: OrderRequest): OrderAnswer {
   if (reply.kind === "no") return { outcome: "refused", reason: reply.reason };
   const link = readAs(Link, reply);
   if (!link) return unknown(reply);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { StatusAnswer } from "../../company/gateway.ts";
-import { addUp, instant, isNotFound, type Part, readAs, reasonOf, toldOrder, unknown } from "../answers.ts";
+import { addUp, instant, isNotFound, type Part, readAs, reasonOf, reportedOrder, unknown } from "../answers.ts";
 import type { Ask } from "../ask-company.ts";
 import { idText, maybeText, rupeesAsPaise } from "./fields.ts";
 
@@ -52,21 +52,21 @@ const ends: Record<string, "failed" | "expired"> = { CANCELLED: "failed", EXPIRE
 /** A link says only how much was paid. Closed links are read too, as a bank may say yes late. */
 export async function statusOfLink(ask: Ask, orderId: string, merchantId: string): Promise<StatusAnswer> {
   const reply = await ask("GET", `/links/${orderId}`);
-  if (isNotFound(reply)) return toldOrder({ state: "notFound" });
+  if (isNotFound(reply)) return reportedOrder({ state: "notFound" });
   const link = readAs(Link, reply);
   if (!link) return unknown(reply);
-  if (link.link_status === "ACTIVE" && !link.link_amount_paid) return toldOrder({ state: "pending" });
+  if (link.link_status === "ACTIVE" && !link.link_amount_paid) return reportedOrder({ state: "pending" });
   const orders = await paidOrders(ask, orderId);
   if (typeof orders === "string") return unknown(orders);
   const taken = orders.flatMap(({ payments }) => payments);
   // A paid link without a payment means that Cashfree's own books have not caught up.
-  if (taken.length === 0) return toldOrder({ state: ends[link.link_status] ?? "pending" });
+  if (taken.length === 0) return reportedOrder({ state: ends[link.link_status] ?? "pending" });
   const returned = await givenBack(ask, orders);
   if (typeof returned === "string") return unknown(returned);
   const kept = taken.filter((payment) => !returned.has(payment.cf_payment_id));
-  if (kept.length === 0) return toldOrder({ state: "autoRefunded" });
+  if (kept.length === 0) return reportedOrder({ state: "autoRefunded" });
   // Answers name no account; all we know is that it answered to our key.
-  return toldOrder(addUp(kept.map(partOf), { merchantId, orderId: link.link_id }));
+  return reportedOrder(addUp(kept.map(partOf), { merchantId, orderId: link.link_id }));
 }
 
 /** The orders under a link that have money; a string says why they could not be read. */

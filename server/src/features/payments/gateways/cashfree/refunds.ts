@@ -1,7 +1,7 @@
 import { rupeesFromPaise } from "@aangan/contract/money";
 import * as z from "zod/mini";
-import type { RefundAnswer, RefundWanted } from "../../company/gateway.ts";
-import { believeRefusal, type RefundWords, refundAnswer, refundStateOf, toldRefund, unknown } from "../answers.ts";
+import type { RefundAnswer, RefundInput } from "../../company/gateway.ts";
+import { believeRefusal, type RefundWords, refundAnswer, refundStateOf, reportedRefund, unknown } from "../answers.ts";
 import type { Ask, CompanyReply } from "../ask-company.ts";
 import { idText, maybeText, rupeesAsPaise } from "./fields.ts";
 import { paidOrders } from "./orders.ts";
@@ -18,7 +18,7 @@ export function isRepeated(reply: CompanyReply): boolean {
   return reply.kind === "no" && (reply.status === 409 || /already_exist|duplicate/.test(reply.reason));
 }
 
-export async function askForRefund(ask: Ask, refund: RefundWanted): Promise<RefundAnswer> {
+export async function askForRefund(ask: Ask, refund: RefundInput): Promise<RefundAnswer> {
   const order = await orderOfPayment(ask, refund);
   if ("outcome" in order) return order;
   if (!order.path) return { outcome: "refused", reason: "the company knows no such payment" };
@@ -33,13 +33,13 @@ export async function askForRefund(ask: Ask, refund: RefundWanted): Promise<Refu
   return believeRefusal(reply, () => fetchRefund(ask, `${order.path}/${refund.refundId}`), isRepeated(reply));
 }
 
-export async function stateOfRefund(ask: Ask, refund: RefundWanted): Promise<RefundAnswer> {
+export async function stateOfRefund(ask: Ask, refund: RefundInput): Promise<RefundAnswer> {
   const order = await orderOfPayment(ask, refund);
   if ("outcome" in order) return order;
-  return order.path ? fetchRefund(ask, `${order.path}/${refund.refundId}`) : toldRefund({ state: "notFound" });
+  return order.path ? fetchRefund(ask, `${order.path}/${refund.refundId}`) : reportedRefund({ state: "notFound" });
 }
 
-async function orderOfPayment(ask: Ask, { orderId, gatewayPaymentId }: RefundWanted) {
+async function orderOfPayment(ask: Ask, { orderId, gatewayPaymentId }: RefundInput) {
   const orders = await paidOrders(ask, orderId);
   if (typeof orders === "string") return unknown(orders);
   const order = orders.find(({ payments }) => payments.some((payment) => payment.cf_payment_id === gatewayPaymentId));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { OrderAnswer, OrderWanted, StatusAnswer } from "../../company/gateway.ts";
-import { addUp, isNotFound, type Part, readAs, toldOrder, unknown } from "../answers.ts";
+import type { OrderAnswer, OrderRequest, StatusAnswer } from "../../company/gateway.ts";
+import { addUp, isNotFound, type Part, readAs, reportedOrder, unknown } from "../answers.ts";
 import type { Ask, Refused } from "../ask-company.ts";
 
 const Page = z.object({ orderId: z.string(), redirectUrl: z.string() });
@@ -17,14 +17,14 @@ const Attempt = z.object({
 const Order = z.object({ state: z.string(), paymentDetails: z.nullish(z.array(Attempt)) });
 
 const SHORTEST_SECONDS = 300;
-const LONGEST_SECONDS = 3_600;
+const MAX_SECONDS = 3_600;
 
-export async function createOrder(ask: Ask, order: OrderWanted, now: Date): Promise<OrderAnswer> {
+export async function createOrder(ask: Ask, order: OrderRequest, now: Date): Promise<OrderAnswer> {
   const seconds = Math.ceil((order.expiresAt.getTime() - now.getTime()) / 1000);
   const reply = await ask("POST", "/checkout/v2/pay", {
     merchantOrderId: order.orderId,
     amount: order.amountPaise,
-    expireAfter: Math.min(Math.max(seconds, SHORTEST_SECONDS), LONGEST_SECONDS),
+    expireAfter: Math.min(Math.max(seconds, SHORTEST_SECONDS), MAX_SECONDS),
     paymentFlow: { type: "PG_CHECKOUT", message: order.description, merchantUrls: { redirectUrl: order.returnUrl } },
   });
   if (reply.kind === "no") return afterRefusal(ask, order, reply);
@@ -33,7 +33,7 @@ export async function createOrder(ask: Ask, order: OrderWanted, now: Date): Prom
 }
 
 /** Believes a refusal only when there is no order. One whose page was lost is still watched. */
-async function afterRefusal(ask: Ask, { orderId }: OrderWanted, { status, reason }: Refused): Promise<OrderAnswer> {
+async function afterRefusal(ask: Ask, { orderId }: OrderRequest, { status, reason }: Refused): Promise<OrderAnswer> {
   if (status === 401 || status === 403) return { outcome: "refused", reason };
   const answer = await fetchOrder(ask, orderId, "");
   if (answer.outcome === "told" && answer.order.state === "notFound") return { outcome: "refused", reason };
@@ -46,15 +46,15 @@ export async function fetchOrder(ask: Ask, orderId: string, merchantId: string):
   const path = `/checkout/v2/order/${encodeURIComponent(orderId)}/status?details=true&errorContext=true`;
   const reply = await ask("GET", path);
   // Seen on the simulator only: an unknown order is answered with 404.
-  if (isNotFound(reply)) return toldOrder({ state: "notFound" });
+  if (isNotFound(reply)) return reportedOrder({ state: "notFound" });
   const order = readAs(Order, reply);
   if (!order) return unknown(reply);
   // PENDING and FAILED are the other documented states; an unknown state is pending.
-  if (order.state !== "COMPLETED") return toldOrder({ state: order.state === "FAILED" ? "failed" : "pending" });
+  if (order.state !== "COMPLETED") return reportedOrder({ state: order.state === "FAILED" ? "failed" : "pending" });
   const paid = (order.paymentDetails ?? []).filter(({ state }) => state === "COMPLETED");
   if (paid.length === 0) return unknown("the order is completed, and no completed payment is told");
   // A status names no account, but our secret shows only our own account's orders.
-  return toldOrder(addUp(paid.map(partOf), { merchantId, orderId }));
+  return reportedOrder(addUp(paid.map(partOf), { merchantId, orderId }));
 }
 
 function partOf({ transactionId: id, paymentMode, amount, timestamp, rail }: z.infer<typeof Attempt>): Part {

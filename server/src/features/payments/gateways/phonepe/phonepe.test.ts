@@ -4,7 +4,7 @@ import { serveCompany } from "../../../../../test/simulators/company-server.ts";
 import { orderWanted } from "../../../../../test/simulators/order-wanted.ts";
 import { type PhonepeSimulator, phonepeSimulator } from "../../../../../test/simulators/phonepe/phonepe.ts";
 import { later } from "../../../../platform/clock.ts";
-import type { OrderWanted, RefundWanted } from "../../company/gateway.ts";
+import type { OrderRequest, RefundInput } from "../../company/gateway.ts";
 import { phonepe, readPhonepe } from "./phonepe.ts";
 
 const ORDER = "PHONEPEORDER00000001";
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => company.close());
 
-const open = (changes: Partial<OrderWanted> = {}) =>
+const open = (changes: Partial<OrderRequest> = {}) =>
   company.gateway.createOrder(orderWanted(company, { orderId: ORDER, ...changes }));
 
 const bodyOf = (path: string) => JSON.parse(company.server.calls.find((call) => call.path === path)?.body ?? "null");
@@ -174,7 +174,7 @@ describe("an order", () => {
 });
 
 describe("a refund", () => {
-  const refund: RefundWanted = {
+  const refund: RefundInput = {
     refundId: "refund00000000000001",
     orderId: ORDER,
     gatewayPaymentId: "OM2402282020",

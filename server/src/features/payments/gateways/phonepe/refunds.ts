@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { RefundAnswer, RefundWanted } from "../../company/gateway.ts";
+import type { RefundAnswer, RefundInput } from "../../company/gateway.ts";
 import { believeRefusal, type RefundWords, refundAnswer, refundStateOf } from "../answers.ts";
 import type { Ask } from "../ask-company.ts";
 
@@ -13,7 +13,7 @@ const Made = z.object({
 });
 
 /** It is not documented that a repeated id refunds once. */
-export async function refundOrder(ask: Ask, refund: RefundWanted): Promise<RefundAnswer> {
+export async function refundOrder(ask: Ask, refund: RefundInput): Promise<RefundAnswer> {
   const reply = await ask("POST", "/payments/v2/refund", {
     merchantRefundId: refund.refundId,
     originalMerchantOrderId: refund.orderId,
@@ -23,7 +23,7 @@ export async function refundOrder(ask: Ask, refund: RefundWanted): Promise<Refun
   return refundAnswer(reply, Made, stateOf);
 }
 
-export async function fetchRefund(ask: Ask, { refundId }: RefundWanted): Promise<RefundAnswer> {
+export async function fetchRefund(ask: Ask, { refundId }: RefundInput): Promise<RefundAnswer> {
   const reply = await ask("GET", `/payments/v2/refund/${encodeURIComponent(refundId)}/status`);
   return refundAnswer(reply, Made, stateOf);
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { StatusAnswer } from "../../company/gateway.ts";
-import { addUp, onlyOne, type Part, readAs, toldOrder, unknown } from "../answers.ts";
+import { addUp, onlyOne, type Part, readAs, reportedOrder, unknown } from "../answers.ts";
 import type { Ask } from "../ask-company.ts";
 import { textIn, WholePaise } from "./fields.ts";
 import { Link, linkPath } from "./links.ts";
@@ -40,11 +40,11 @@ export async function captureOf(ask: Ask, merchantId: string, orderId: string, p
   const byItself = await Promise.all(payments.map((payment) => isRefundedByOthers(ask, payment)));
   if (byItself.includes(undefined)) return unknown("the refunds could not be read");
   const kept = payments.filter((_, index) => byItself[index] === false);
-  if (kept.length === 0) return toldOrder({ state: "autoRefunded" });
+  if (kept.length === 0) return reportedOrder({ state: "autoRefunded" });
   const isOurs = paid.every(({ reference_id }) => reference_id === orderId);
   const named = isOurs ? orderId : onlyOne(paid.map(({ reference_id }) => reference_id ?? ""));
   // Answers do not name the account, but our key shows only our own account's links.
-  return toldOrder(addUp(kept.map(partOf), { merchantId, orderId: named }));
+  return reportedOrder(addUp(kept.map(partOf), { merchantId, orderId: named }));
 }
 
 /** A link from a list carries no payments, so it is read once more. */

@@ -3,7 +3,7 @@ import { serveCompany } from "../../../../../test/simulators/company-server.ts";
 import { orderWanted } from "../../../../../test/simulators/order-wanted.ts";
 import { type RazorpaySimulator, razorpaySimulator } from "../../../../../test/simulators/razorpay/razorpay.ts";
 import { later } from "../../../../platform/clock.ts";
-import type { OrderWanted } from "../../company/gateway.ts";
+import type { OrderRequest } from "../../company/gateway.ts";
 import { razorpay, readRazorpay } from "./razorpay.ts";
 
 const ORDER = "RAZORPAYORDER0000001";
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => company.close());
 
-const open = (changes: Partial<OrderWanted> = {}) =>
+const open = (changes: Partial<OrderRequest> = {}) =>
   company.gateway.createOrder(orderWanted(company, { orderId: ORDER, ...changes }));
 
 /** Another link for the same order, as there could be if Razorpay did not keep reference ids unique. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Gateway, OrderAnswer, OrderName, OrderState, OrderWanted, StatusAnswer } from "../../company/gateway.ts";
-import { readAs, toldOrder, unknown, usualFacts } from "../answers.ts";
+import type { Gateway, OrderAnswer, OrderName, OrderRequest, OrderState, StatusAnswer } from "../../company/gateway.ts";
+import { readAs, reportedOrder, unknown, usualFacts } from "../answers.ts";
 import { type Ask, type Refused, startAsking } from "../ask-company.ts";
 import { companyAddress, copied, maybeCopied, pageOrigins, readVariables, type Variables } from "../variables.ts";
 import { closeLinks, isOpenLink, isPaidLink, Link, linksOf } from "./links.ts";
@@ -48,7 +48,7 @@ export function razorpay(settings: z.infer<typeof Settings>): Gateway {
   };
 }
 
-async function createLink(ask: Ask, order: OrderWanted): Promise<OrderAnswer> {
+async function createLink(ask: Ask, order: OrderRequest): Promise<OrderAnswer> {
   const reply = await ask("POST", "/payment_links", {
     amount: order.amountPaise,
     currency: order.currency,
@@ -71,7 +71,7 @@ async function createLink(ask: Ask, order: OrderWanted): Promise<OrderAnswer> {
 }
 
 /** A repetition is refused too, so a refusal is believed only when there is no link; an earlier link is the answer. */
-async function afterRefusal(ask: Ask, { orderId }: OrderWanted, { status, reason }: Refused): Promise<OrderAnswer> {
+async function afterRefusal(ask: Ask, { orderId }: OrderRequest, { status, reason }: Refused): Promise<OrderAnswer> {
   if (status === 401 || status === 403) return { outcome: "refused", reason };
   const links = await linksOf(ask, { orderId, gatewayOrderId: null });
   if (typeof links === "string") return unknown(`${reason}; ${links}`);
@@ -89,7 +89,7 @@ async function fetchLinks(ask: Ask, merchantId: string, order: OrderName): Promi
   if (typeof links === "string") return unknown(links);
   const paid = links.filter(isPaidLink);
   if (paid.length > 0) return captureOf(ask, merchantId, order.orderId, paid);
-  return toldOrder({ state: unpaidState(links) });
+  return reportedOrder({ state: unpaidState(links) });
 }
 
 const ends: Record<string, "expired" | "failed"> = { expired: "expired", cancelled: "failed" };

@@ -2,7 +2,7 @@ import { paise } from "@aangan/contract/money";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { orderWanted } from "../../../../../test/simulators/order-wanted.ts";
 import { type RazorpaySimulator, razorpaySimulator } from "../../../../../test/simulators/razorpay/razorpay.ts";
-import type { RefundWanted } from "../../company/gateway.ts";
+import type { RefundInput } from "../../company/gateway.ts";
 
 const ORDER = "RAZORPAYORDER0000001";
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => company.close());
 
 describe("a refund", () => {
-  const wanted = (changes: Partial<RefundWanted> = {}): RefundWanted => ({
+  const wanted = (changes: Partial<RefundInput> = {}): RefundInput => ({
     refundId: "refund00000000000001",
     orderId: ORDER,
     gatewayPaymentId: "pay_N8FVRD1DzYzBh1",

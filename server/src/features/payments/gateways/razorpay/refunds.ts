@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
-import type { RefundAnswer, RefundWanted } from "../../company/gateway.ts";
-import { believeRefusal, type RefundWords, readAs, reasonOf, refundStateOf, toldRefund, unknown } from "../answers.ts";
+import type { RefundAnswer, RefundInput } from "../../company/gateway.ts";
+import {
+  believeRefusal,
+  type RefundWords,
+  readAs,
+  reasonOf,
+  refundStateOf,
+  reportedRefund,
+  unknown,
+} from "../answers.ts";
 import type { Ask } from "../ask-company.ts";
 import { textIn, WholePaise } from "./fields.ts";
 
@@ -15,7 +23,7 @@ type Refund = z.infer<typeof Refund>;
 
 const RefundList = z.object({ items: z.array(Refund) });
 
-export async function refundPayment(ask: Ask, wanted: RefundWanted): Promise<RefundAnswer> {
+export async function refundPayment(ask: Ask, wanted: RefundInput): Promise<RefundAnswer> {
   const { refundId, orderId, gatewayPaymentId, amountPaise, note } = wanted;
   const body = {
     amount: amountPaise,
@@ -28,14 +36,14 @@ export async function refundPayment(ask: Ask, wanted: RefundWanted): Promise<Ref
   // 409 means that an earlier try is under way.
   if (reply.kind === "no" && reply.status !== 409) return believeRefusal(reply, () => fetchRefund(ask, wanted));
   const made = readAs(Refund, reply);
-  return made ? toldRefund(stateOf(made)) : unknown(reply);
+  return made ? reportedRefund(stateOf(made)) : unknown(reply);
 }
 
-export async function fetchRefund(ask: Ask, { gatewayPaymentId, refundId }: RefundWanted): Promise<RefundAnswer> {
+export async function fetchRefund(ask: Ask, { gatewayPaymentId, refundId }: RefundInput): Promise<RefundAnswer> {
   const refunds = await refundsOf(ask, gatewayPaymentId);
   if (typeof refunds === "string") return unknown(refunds);
   const made = refunds.find(({ receipt }) => receipt === refundId);
-  return toldRefund(made ? stateOf(made) : { state: "notFound" });
+  return reportedRefund(made ? stateOf(made) : { state: "notFound" });
 }
 
 export async function refundsOf(ask: Ask, paymentId: string): Promise<Refund[] | string> {

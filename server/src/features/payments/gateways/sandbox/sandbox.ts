@@ -1,7 +1,16 @@
 import * as z from "zod/mini";
 import { signatureOf } from "../../../../platform/secrets.ts";
 import type { Gateway, OrderState, SettlementAnswer } from "../../company/gateway.ts";
-import { addUp, isNotFound, readAs, refundAnswer, refundStateOf, toldOrder, unknown, usualFacts } from "../answers.ts";
+import {
+  addUp,
+  isNotFound,
+  readAs,
+  refundAnswer,
+  refundStateOf,
+  reportedOrder,
+  unknown,
+  usualFacts,
+} from "../answers.ts";
 import { type CompanyReply, startAsking } from "../ask-company.ts";
 import { isOneOf, oneHeader, readMessage } from "../messages.ts";
 
@@ -92,9 +101,9 @@ export function sandbox(settings: SandboxSettings): Gateway {
     },
     fetchOrder: async ({ orderId }) => {
       const reply = await start()("GET", `/orders/${orderId}`);
-      if (isNotFound(reply)) return toldOrder({ state: "notFound" });
+      if (isNotFound(reply)) return reportedOrder({ state: "notFound" });
       const order = readAs(Order, reply);
-      return order ? toldOrder(stateOf(order)) : unknown(reply);
+      return order ? reportedOrder(stateOf(order)) : unknown(reply);
     },
     cancelOrder: async ({ orderId }) => {
       await start()("POST", `/orders/${orderId}/cancel`, {});

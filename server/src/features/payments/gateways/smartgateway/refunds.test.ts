@@ -2,13 +2,13 @@ import { paise } from "@aangan/contract/money";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Simulator } from "../../../../../test/simulators/simulator.ts";
 import { smartgatewaySimulator } from "../../../../../test/simulators/smartgateway/smartgateway.ts";
-import type { RefundWanted } from "../../company/gateway.ts";
+import type { RefundInput } from "../../company/gateway.ts";
 import { readSmartgateway, smartgateway } from "./smartgateway.ts";
 
 const ORDER_ID = "SOC7F3A9C21B0D4E8A6F";
 const DAY_MS = 24 * 60 * 60_000;
 
-const refund = (changes: Partial<RefundWanted> = {}): RefundWanted => ({
+const refund = (changes: Partial<RefundInput> = {}): RefundInput => ({
   refundId: "RF5D2C9A71E0B34F68C1",
   orderId: ORDER_ID,
   gatewayPaymentId: `SGTEST-${ORDER_ID}-1`,

@@ -4,7 +4,7 @@ import { paise } from "@aangan/contract/money";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Simulator } from "../../../../../test/simulators/simulator.ts";
 import { smartgatewaySimulator } from "../../../../../test/simulators/smartgateway/smartgateway.ts";
-import type { OrderWanted } from "../../company/gateway.ts";
+import type { OrderRequest } from "../../company/gateway.ts";
 import { readSmartgateway, smartgateway } from "./smartgateway.ts";
 
 /** The order of the fact sheet's vectors. */
@@ -24,7 +24,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-const wanted = (changes: Partial<OrderWanted> = {}): OrderWanted => ({
+const wanted = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
   orderId: ORDER_ID,
   amountPaise: paise(250_000),
   currency: "INR",

@@ -1,8 +1,8 @@
 import { rupeeText } from "@aangan/contract/money";
 import * as z from "zod/mini";
 import type { Clock } from "../../../../platform/clock.ts";
-import type { Gateway, OrderWanted, Payer, RefundAnswer, RefundWanted } from "../../company/gateway.ts";
-import { believeRefusal, readAs, toldOrder, toldRefund, unknown, usualFacts } from "../answers.ts";
+import type { Gateway, OrderRequest, Payer, RefundAnswer, RefundInput } from "../../company/gateway.ts";
+import { believeRefusal, readAs, reportedOrder, reportedRefund, unknown, usualFacts } from "../answers.ts";
 import { type Ask, startAsking } from "../ask-company.ts";
 import { hintOf, isOneOf, oneHeader, readMessage } from "../messages.ts";
 import { companyAddress, copied, maybeCopied, pageOrigins, readVariables, type Variables } from "../variables.ts";
@@ -74,12 +74,12 @@ export function smartgateway(settings: ReturnType<typeof readSmartgateway>, cloc
     },
     fetchOrder: async ({ orderId }) => {
       const reply = await start(orderId)("GET", pathOf(orderId));
-      if (isNotFound(reply)) return toldOrder({ state: "notFound" });
+      if (isNotFound(reply)) return reportedOrder({ state: "notFound" });
       const order = readAs(SmartgatewayOrder, reply);
       const state = order && stateOf(order, merchantId, clock());
       // Money of another order is for a person to see; anything else about another order says nothing about ours.
       const isOurs = order?.order_id === orderId || state?.state === "succeeded";
-      return state && isOurs ? toldOrder(state) : unknown(reply);
+      return state && isOurs ? reportedOrder(state) : unknown(reply);
     },
     cancelOrder: async () => {},
     refund: (wanted) => refundOrder(start(wanted.orderId), wanted),
@@ -99,25 +99,25 @@ export function smartgateway(settings: ReturnType<typeof readSmartgateway>, cloc
 
 const pathOf = (orderId: string) => `/orders/${encodeURIComponent(orderId)}`;
 
-async function refundOrder(ask: Ask, wanted: RefundWanted): Promise<RefundAnswer> {
+async function refundOrder(ask: Ask, wanted: RefundInput): Promise<RefundAnswer> {
   const { orderId, refundId, amountPaise } = wanted;
   const form = new URLSearchParams({ unique_request_id: refundId, amount: rupeeText(amountPaise) });
   const reply = await ask("POST", `${pathOf(orderId)}/refunds`, form);
   if (reply.kind === "no") return believeRefusal(reply, () => fetchRefund(ask, wanted), isRepetition(reply));
   const order = readAs(SmartgatewayOrder, reply);
   const made = order?.order_id === orderId ? refundStateIn(order, refundId) : undefined;
-  return made && made.state !== "notFound" ? toldRefund(made) : unknown(reply);
+  return made && made.state !== "notFound" ? reportedRefund(made) : unknown(reply);
 }
 
-async function fetchRefund(ask: Ask, { orderId, refundId }: RefundWanted): Promise<RefundAnswer> {
+async function fetchRefund(ask: Ask, { orderId, refundId }: RefundInput): Promise<RefundAnswer> {
   const reply = await ask("GET", pathOf(orderId));
-  if (isNotFound(reply)) return toldRefund({ state: "notFound" });
+  if (isNotFound(reply)) return reportedRefund({ state: "notFound" });
   const order = readAs(SmartgatewayOrder, reply);
-  return order?.order_id === orderId ? toldRefund(refundStateIn(order, refundId)) : unknown(reply);
+  return order?.order_id === orderId ? reportedRefund(refundStateIn(order, refundId)) : unknown(reply);
 }
 
 /** Names are left out: they are optional, and many have letters that the bank refuses. */
-function sessionOf(wanted: OrderWanted, clientId: string, now: Date) {
+function sessionOf(wanted: OrderRequest, clientId: string, now: Date) {
   const minutes = Math.ceil((wanted.expiresAt.getTime() - now.getTime()) / 60_000);
   return {
     order_id: wanted.orderId,

@@ -7,7 +7,7 @@ import { valueCell } from "../../read/cells/read-cell.ts";
 import { shownOf } from "../../read/cells/shown-cell.ts";
 import { cellsOf, styleOf } from "../../read/rows/read-table.ts";
 import { letterOf, type Table } from "../../read/rows/tables.ts";
-import { answer, doubt, type Evidence } from "./evidence.ts";
+import { answer, type DoubtContext, doubt } from "./evidence.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** More than this part of the numbers outside the allowed years: they are no days. */
@@ -22,7 +22,7 @@ function dayOf(cell: Cell | null, table: Table, as: ReadAs): string | undefined 
 }
 
 /** The numbers below "Due" may be money that is due. */
-export function daysAreMoney({ tables, how, surroundings: { today } }: Evidence): Doubt | undefined {
+export function daysAreMoney({ tables, how, surroundings: { today } }: DoubtContext): Doubt | undefined {
   const [table] = tables;
   const place = table?.day && table.places[table.day];
   if (!table || !place || !("at" in place)) return undefined;
@@ -50,7 +50,7 @@ export function daysAreMoney({ tables, how, surroundings: { today } }: Evidence)
 const SAYS_DAY = /date|day|\bdt\b|last|pay ?by|due ?on|तिथि|तारीख|दिनांक|दिन/iu;
 
 /** Real dates among texts, as an American program leaves them. */
-export function daysMixed({ tables, how }: Evidence): Doubt | undefined {
+export function daysMixed({ tables, how }: DoubtContext): Doubt | undefined {
   const [table] = tables;
   if (!table) return undefined;
   const cells = cellsOf(table, table.day);
@@ -66,7 +66,7 @@ export function daysMixed({ tables, how }: Evidence): Doubt | undefined {
 }
 
 /** Which of 05/12/2026 is the day: asked when day first puts a row where it can hardly be, and month first all of them near. */
-export function dayOrder({ kind, tables, how, surroundings: { today } }: Evidence): Doubt | undefined {
+export function dayOrder({ kind, tables, how, surroundings: { today } }: DoubtContext): Doubt | undefined {
   const [table] = tables;
   if (!table) return undefined;
   const cells = cellsOf(table, table.day).filter((cell) => cell?.kind === "text");

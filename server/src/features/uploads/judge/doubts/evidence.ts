@@ -3,15 +3,15 @@ import type { Doubt } from "@aangan/contract/features/uploads/review";
 import type { At, ParseContext } from "../../read/field.ts";
 import type { TableRead } from "../../read/rows/read-table.ts";
 import type { SheetFound, Table } from "../../read/rows/tables.ts";
-import type { Wanted } from "../../read/table/wanted.ts";
+import type { TargetFields } from "../../read/table/wanted.ts";
 import type { ReviewKind } from "../kind.ts";
 
 /** What the doubts are judged by. `reads` belong to `tables`. */
-export interface Evidence<R extends At = At> {
+export interface DoubtContext<R extends At = At> {
   kind: ReviewKind<R>;
   how: How;
   surroundings: ParseContext;
-  wanted: Wanted<UploadField>;
+  wanted: TargetFields<UploadField>;
   found: readonly SheetFound[];
   tables: readonly Table[];
   reads: readonly TableRead<R>[];

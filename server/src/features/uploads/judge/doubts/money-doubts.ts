@@ -8,10 +8,10 @@ import { shownOf } from "../../read/cells/shown-cell.ts";
 import { letterOf, type Table } from "../../read/rows/tables.ts";
 import { kindColumns } from "../../read/table/kind-columns.ts";
 import { moneyRivals } from "../../read/table/money-rivals.ts";
-import { type Answer, answer, doubt, type Evidence } from "./evidence.ts";
+import { type Answer, answer, type DoubtContext, doubt } from "./evidence.ts";
 
 /** Another column could be the amount too. */
-export function severalAmounts({ how, tables, wanted, kind, reads }: Evidence): Doubt | undefined {
+export function severalAmounts({ how, tables, wanted, kind, reads }: DoubtContext): Doubt | undefined {
   const [table] = tables;
   if (!table?.money) return undefined;
   const taken = takenColumn(table);
@@ -33,18 +33,18 @@ function takenColumn({ money, places, header }: Table): number | undefined {
   return place && "at" in place ? place.at[0] : money && header.placed[money]?.[0];
 }
 
-function rivalsOf({ sheet, header, money }: Table, wanted: Evidence["wanted"], taken: number): number[] {
+function rivalsOf({ sheet, header, money }: Table, wanted: DoubtContext["wanted"], taken: number): number[] {
   const guess = { ...header, placed: { ...header.placed, ...(money && { [money]: [taken] }) } };
   const rivals = moneyRivals(sheet, guess, wanted, (row, at) => moneyIn(row.cells[at] ?? null));
   return rivals.map(({ at }) => at);
 }
 
-function kindsIn({ header, sheet }: Table, wanted: Evidence["wanted"]): NonNullable<How["amounts"]> {
+function kindsIn({ header, sheet }: Table, wanted: DoubtContext["wanted"]): NonNullable<How["amounts"]> {
   return kindColumns(sheet, header, wanted).map(({ at, billType }) => ({ at, billType }));
 }
 
 /** A total in the file would be counted twice. A flat that owes nothing by the column taken now may owe by another. */
-function billedRows(tables: Evidence["tables"], reads: Evidence["reads"]): readonly SheetRow[] {
+function billedRows(tables: DoubtContext["tables"], reads: DoubtContext["reads"]): readonly SheetRow[] {
   if (reads.length === 0) return tables[0]?.rows ?? [];
   return reads.flatMap(({ sorted }, nth) => {
     const others = sorted.left.filter(({ reason }) => reason !== "vacant");
@@ -81,7 +81,7 @@ function kindsAnswer(table: Table, amounts: NonNullable<How["amounts"]>, rows: r
 }
 
 /** The amounts stand in a column that the file does not show. */
-export function amountHidden({ tables, how, wanted, reads }: Evidence): Doubt | undefined {
+export function amountHidden({ tables, how, wanted, reads }: DoubtContext): Doubt | undefined {
   const [table] = tables;
   const at = table && takenColumn(table);
   if (!table || at === undefined || !table.sheet.hiddenColumns.includes(at)) return undefined;
@@ -92,7 +92,7 @@ export function amountHidden({ tables, how, wanted, reads }: Evidence): Doubt | 
 }
 
 /** Amounts with a third decimal, or whose format hides paise. */
-export function amountsRounded({ reads, how }: Evidence): Doubt | undefined {
+export function amountsRounded({ reads, how }: DoubtContext): Doubt | undefined {
   const cells = reads.flatMap(({ money }) => money.map(({ cell }) => cell));
   const rounded = cells.filter(isRounded);
   if (rounded.length === 0) return undefined;

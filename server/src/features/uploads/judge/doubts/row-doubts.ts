@@ -4,13 +4,13 @@ import { groupedBy } from "../../../../platform/grouped-by.ts";
 import { shownOf } from "../../read/cells/shown-cell.ts";
 import type { At } from "../../read/field.ts";
 import { absentFields, fieldsOf, headerText, letterOf, type Table } from "../../read/rows/tables.ts";
-import { type Answer, answer, doubt, type Evidence } from "./evidence.ts";
+import { type Answer, answer, type DoubtContext, doubt } from "./evidence.ts";
 
 /**
  * Fields without a column, and columns that leave out what they would repeat. While `amounts` asks whether each
  * column of money has bills of its own, no column for their type is missing.
  */
-export function missingFields({ kind, tables, how, reads }: Evidence, amounts?: Doubt): Doubt[] {
+export function missingFields({ kind, tables, how, reads }: DoubtContext, amounts?: Doubt): Doubt[] {
   const [table] = tables;
   if (!table) return [];
   const mayBeKinds = amounts?.given === undefined && amounts?.answers.some(({ key }) => key === "kinds");
@@ -47,7 +47,7 @@ function fillable(fields: readonly UploadField[], table: Table): Doubt[] {
 }
 
 /** Flats that are nobody's as written, but nearly somebody's. */
-export function flatsOther({ reads, how }: Evidence): Doubt | undefined {
+export function flatsOther({ reads, how }: DoubtContext): Doubt | undefined {
   const others = reads.flatMap((read) => read.others);
   const count = others.length;
   if (count === 0 && how.flats === undefined) return undefined;
@@ -63,7 +63,7 @@ export function flatsOther({ reads, how }: Evidence): Doubt | undefined {
 }
 
 /** One thing several times in the file. Returns the rows with what was answered done. */
-export function foldRepeats<R extends At>({ kind, how }: Evidence<R>, rows: readonly R[]) {
+export function foldRepeats<R extends At>({ kind, how }: DoubtContext<R>, rows: readonly R[]) {
   const groups = groupedBy(rows, kind.keyOf);
   const repeated = [...groups.values()].filter((group) => group.length > 1);
   if (repeated.length === 0) return { rows, doubt: undefined };
@@ -85,7 +85,11 @@ export function foldRepeats<R extends At>({ kind, how }: Evidence<R>, rows: read
   return { rows: folded, doubt: doubt("rows_repeat", answers, given, { count }) };
 }
 
-function foldGroup<R extends At>({ add }: Evidence<R>["kind"], group: readonly R[], given: string | undefined): R[] {
+function foldGroup<R extends At>(
+  { add }: DoubtContext<R>["kind"],
+  group: readonly R[],
+  given: string | undefined,
+): R[] {
   const [first, ...others] = group;
   if (!first || others.length === 0) return [...group];
   if (given === "sum" && add) return [others.reduce((one, other) => add(one, other), first)];

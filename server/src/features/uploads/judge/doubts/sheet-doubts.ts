@@ -3,10 +3,10 @@ import type { Cell } from "../../../../platform/spreadsheets/sheet.ts";
 import { shownOf } from "../../read/cells/shown-cell.ts";
 import type { SheetFound, Table } from "../../read/rows/tables.ts";
 import { plainWords } from "../../read/table/plain-words.ts";
-import { answer, doubt, type Evidence } from "./evidence.ts";
+import { answer, type DoubtContext, doubt } from "./evidence.ts";
 
 /** Another visible sheet holds such a table too. */
-export function severalSheets({ found, how }: Evidence): Doubt | undefined {
+export function severalSheets({ found, how }: DoubtContext): Doubt | undefined {
   const tables = found.filter(({ isTable }) => isTable);
   if (tables.length < 2) return undefined;
   const answers = tables.map(({ sheet, readable, header }) =>
@@ -39,7 +39,7 @@ function firstRow(row: SheetFound["sheet"]["rows"][number] | undefined, date1904
 }
 
 /** Rows of the table that the file does not show. */
-export function rowsHidden({ reads, tables, how }: Evidence): Doubt | undefined {
+export function rowsHidden({ reads, tables, how }: DoubtContext): Doubt | undefined {
   const hidden = reads.flatMap(({ hiddenRows }) => hiddenRows);
   if (hidden.length === 0) return undefined;
   const rows = tables.flatMap((table) => table.rows).length;
@@ -51,7 +51,7 @@ export function rowsHidden({ reads, tables, how }: Evidence): Doubt | undefined 
 }
 
 /** The results that the file stores may be old, or were never computed. */
-export function resultsOld({ tables, how }: Evidence): Doubt | undefined {
+export function resultsOld({ tables, how }: DoubtContext): Doubt | undefined {
   const results = tables.flatMap(({ sheet, places, amounts, rows, money }) => {
     const paid = [...amounts.map(({ at }) => at), ...columnsOf(places[money ?? "amount"])];
     const wanted = sheet.recalculates ? [...paid, ...Object.values(places).flatMap(columnsOf)] : paid;
@@ -59,13 +59,13 @@ export function resultsOld({ tables, how }: Evidence): Doubt | undefined {
     for (const { cells } of rows) formulas.push(...resultsIn(cells, wanted));
     return sheet.recalculates || formulas.every(isZero) ? formulas : [];
   });
-  if (results.length < (tables.some(({ sheet }) => sheet.recalculates) ? 1 : LEAST_ZEROS)) return undefined;
+  if (results.length < (tables.some(({ sheet }) => sheet.recalculates) ? 1 : MIN_ZEROS)) return undefined;
   const given = how.agreed?.includes("results_old") ? "right" : undefined;
   return doubt("results_old", [answer("right", { agreed: ["results_old"] }, { count: results.length })], given);
 }
 
 /** One formula may well result in nothing. */
-const LEAST_ZEROS = 2;
+const MIN_ZEROS = 2;
 
 function columnsOf(place: Table["places"][keyof Table["places"]]): readonly number[] {
   return place && "at" in place ? place.at : [];

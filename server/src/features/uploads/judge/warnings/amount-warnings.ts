@@ -6,9 +6,9 @@ import { warning } from "./warning.ts";
 const TIMES_THE_LAST_BILL = 10;
 const TIMES_THE_MEDIAN = 20;
 /** Rs 1,000. Small bills vary more. */
-const LEAST_APART_PAISE = 100_000;
+const MIN_APART_PAISE = 100_000;
 /** Rs 10,00,000. As a number without decimals it is more likely a phone number. */
-const LEAST_PHONE_PAISE = 100_000_000;
+const MIN_PHONE_PAISE = 100_000_000;
 
 export function amountFar(fresh: readonly SeenBill[], seen: readonly SeenBill[], before: BilledBefore) {
   const median = lowerMedian(seen.map(({ originalPaise }) => originalPaise)) ?? 0;
@@ -24,17 +24,17 @@ export function amountFar(fresh: readonly SeenBill[], seen: readonly SeenBill[],
 
 function isFarFromLast(amount: number, last: number): boolean {
   const far = amount >= TIMES_THE_LAST_BILL * last || TIMES_THE_LAST_BILL * amount <= last;
-  return far && Math.abs(amount - last) >= LEAST_APART_PAISE;
+  return far && Math.abs(amount - last) >= MIN_APART_PAISE;
 }
 
 function isFarFromMedian(amount: number, median: number): boolean {
-  return amount >= TIMES_THE_MEDIAN * median && amount - median >= LEAST_APART_PAISE;
+  return amount >= TIMES_THE_MEDIAN * median && amount - median >= MIN_APART_PAISE;
 }
 
 /** More than half of the new rows, so that a few large bills are none. */
 export function amountPhone(fresh: readonly SeenBill[]) {
   const rows = fresh
-    .filter(({ originalPaise }) => originalPaise % 100 === 0 && originalPaise >= LEAST_PHONE_PAISE)
+    .filter(({ originalPaise }) => originalPaise % 100 === 0 && originalPaise >= MIN_PHONE_PAISE)
     .map(({ sheet, row, flatNumber, originalPaise }) => ({
       sheet,
       row,

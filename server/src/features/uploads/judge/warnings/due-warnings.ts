@@ -4,8 +4,8 @@ import { lowerMedian } from "./lower-median.ts";
 import type { SeenBill } from "./seen.ts";
 import { warning } from "./warning.ts";
 
-const MOST_DAYS_AHEAD = 120;
-const MOST_DAYS_FROM_MEDIAN = 62;
+const MAX_DAYS_AHEAD = 120;
+const MAX_DAYS_FROM_MEDIAN = 62;
 /** Bills are sent out about this long before they are due. */
 const USUAL_DAYS_AHEAD = 60;
 
@@ -25,7 +25,7 @@ export function dueFar(fresh: readonly SeenBill[], seen: readonly SeenBill[], to
   const median = lowerMedian(seen.map(numberOf)) ?? now;
   const far = fresh.filter((bill) => {
     const day = numberOf(bill);
-    return day - now > MOST_DAYS_AHEAD || Math.abs(day - median) > MOST_DAYS_FROM_MEDIAN;
+    return day - now > MAX_DAYS_AHEAD || Math.abs(day - median) > MAX_DAYS_FROM_MEDIAN;
   });
   return dueWarning("due_far", far, today);
 }

@@ -16,22 +16,22 @@ export interface BadCell {
   meant?: string;
 }
 
-const MOST_GROUPS = 200;
+const MAX_GROUPS = 200;
 /** Fewer cells are shown of each group when these do not fit. */
 const CELLS_SHOWN = [50, 25, 12, 6, 3, 1];
 /** Of the 400 KB that a whole review may have. */
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 /** Of a cell with the shortest names. */
-const LEAST_CELL_BYTES = 34;
+const MIN_CELL_BYTES = 34;
 
 /** One group for each problem of a field, the largest first: a mistake made a thousand times is one line to mend. */
 export function groupProblems(bad: readonly BadCell[]): Problem[] {
   const groups = [...groupedBy(bad, ({ code, field }) => `${code} ${field}`).values()]
     .toSorted((one, other) => other.length - one.length)
-    .slice(0, MOST_GROUPS);
+    .slice(0, MAX_GROUPS);
   for (const most of CELLS_SHOWN.filter((cells) => mayFit(groups, cells))) {
     const problems = groups.flatMap((cells) => problemOf(cells, most));
-    if (bytesOf(problems) <= MOST_BYTES) return problems;
+    if (bytesOf(problems) <= MAX_BYTES) return problems;
   }
   return thatFit(groups.flatMap((cells) => problemOf(cells, 1)));
 }
@@ -39,7 +39,7 @@ export function groupProblems(bad: readonly BadCell[]): Problem[] {
 /** Spares writing out what is too much in any case. */
 function mayFit(groups: readonly BadCell[][], most: number): boolean {
   const cells = groups.reduce((sum, group) => sum + Math.min(group.length, most), 0);
-  return LEAST_CELL_BYTES * cells <= MOST_BYTES;
+  return MIN_CELL_BYTES * cells <= MAX_BYTES;
 }
 
 function problemOf(cells: readonly BadCell[], most: number): Problem[] {
@@ -60,7 +60,7 @@ function sameInAll([first, ...others]: readonly BadCell[]): RefusalParams {
 }
 
 function thatFit(problems: readonly Problem[]): Problem[] {
-  let left = MOST_BYTES;
+  let left = MAX_BYTES;
   return problems.filter((problem) => {
     left -= bytesOf([problem]);
     return left >= 0;

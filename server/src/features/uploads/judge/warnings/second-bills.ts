@@ -5,7 +5,7 @@ import { billsDueNear, type LiveBill } from "./queries.ts";
 import type { SeenBill } from "./seen.ts";
 import { freshOf } from "./sum-uploads.ts";
 
-const MOST_DAYS_APART = 20;
+const MAX_DAYS_APART = 20;
 
 /** The same month's file with another day: bills for the second time. */
 interface SecondBills {
@@ -31,7 +31,7 @@ export function secondBills(seen: readonly SeenBill[], live: readonly LiveBill[]
 /** What `secondBills` compares with. */
 export async function liveBillsNear(db: Db, seen: readonly SeenBill[]): Promise<LiveBill[]> {
   const fresh = freshOf(seen);
-  return fresh.length === 0 ? [] : billsDueNear(db, fresh, MOST_DAYS_APART);
+  return fresh.length === 0 ? [] : billsDueNear(db, fresh, MAX_DAYS_APART);
 }
 
 function isRepeated(live: LiveBill, { billType, originalPaise, dueOn }: SeenBill): boolean {
@@ -39,5 +39,5 @@ function isRepeated(live: LiveBill, { billType, originalPaise, dueOn }: SeenBill
 }
 
 function isSoonAfterOrBefore(one: string, other: string): boolean {
-  return one !== other && Math.abs(daysBetween(one, other)) <= MOST_DAYS_APART;
+  return one !== other && Math.abs(daysBetween(one, other)) <= MAX_DAYS_APART;
 }

@@ -1,12 +1,12 @@
 import type { Warning } from "@aangan/contract/features/uploads/review";
 import { paise, rupeeText } from "@aangan/contract/money";
-import type { Taking } from "../../../receipts/by-file/judge-file.ts";
+import type { ReceiptInput } from "../../../receipts/by-file/judge-file.ts";
 import type { At } from "../../read/field.ts";
 import type { Tidied } from "./seen.ts";
 import { leftOut, tidiedCells, totalDiffers } from "./tidied-warnings.ts";
 import { warning } from "./warning.ts";
 
-type Seen = At & Taking;
+type Seen = At & ReceiptInput;
 
 /** Only what will be written can be wrong. */
 export function warnReceipts(fresh: readonly Seen[], tidied: Tidied): Warning[] {

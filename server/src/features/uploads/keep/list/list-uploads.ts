@@ -6,7 +6,7 @@ import {
 } from "@aangan/contract/features/uploads/upload-records";
 import type { Db } from "../../../../platform/database/db.ts";
 import { type UploadRow, uploadsInOrder } from "./queries.ts";
-import type { Told } from "./tell-upload.ts";
+import type { UploadResult } from "./tell-upload.ts";
 
 /** Newest first. An unknown page is empty. */
 export async function listUploads(db: Db, { before }: QueryOf<typeof contract>): Promise<AnswerOf<typeof contract>> {
@@ -25,12 +25,12 @@ export function listedUpload({
   undoReason,
   ...upload
 }: UploadRow): Made<typeof ListedUpload> {
-  const kept = told !== null && upload.phase === "done" ? (JSON.parse(told) as Told) : null;
+  const kept = told !== null && upload.phase === "done" ? (JSON.parse(told) as UploadResult) : null;
   const undone = undoneAt && { at: undoneAt.toISOString(), by: undoneByName ?? "", reason: undoReason ?? "" };
   return { ...upload, ...(undone && { undone }), _id: id, at: startedAt.toISOString(), told: kept && shownTold(kept) };
 }
 
-function shownTold({ sheets, counts, sums, layout }: Told) {
+function shownTold({ sheets, counts, sums, layout }: UploadResult) {
   const rupees = sums.map(({ amountPaise, ...sum }) => ({ ...sum, amount: amountPaise }));
   return { sheets, counts, sums: rupees, layout: layout?.name ?? null };
 }

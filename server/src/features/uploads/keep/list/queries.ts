@@ -3,7 +3,7 @@ import { type SqlBool, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../../../platform/database/db.ts";
 import type { DB } from "../../../../platform/database/schema.ts";
 
-export async function setUploadTold(
+export async function setUploadResult(
   tx: Tx,
   id: string,
   told: Pick<Updateable<DB["uploads"]>, "plan" | "how" | "told" | "toldRows">,

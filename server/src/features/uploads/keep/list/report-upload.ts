@@ -6,14 +6,14 @@ import type { Db } from "../../../../platform/database/db.ts";
 import { refuse } from "../../../../platform/refusal.ts";
 import { listedUpload } from "./list-uploads.ts";
 import { billsWithIds, receiptsWithIds, reportedUpload } from "./queries.ts";
-import type { Told, ToldRows } from "./tell-upload.ts";
+import type { SavedRows, UploadResult } from "./tell-upload.ts";
 
 /** Uploads that failed, or that went in before reports were kept, have none: refuses with `not_found`. */
 export async function reportUpload(db: Db, id: string): Promise<AnswerOf<typeof contract>> {
   const { how, toldRows, ...upload } = (await reportedUpload(db, id)) ?? refuse("not_found");
-  const { columns } = JSON.parse(upload.told ?? "null") as Told;
+  const { columns } = JSON.parse(upload.told ?? "null") as UploadResult;
   const { cells = [], change = [], agreed = [] } = JSON.parse(how) as How;
-  const rows = JSON.parse(toldRows) as ToldRows;
+  const rows = JSON.parse(toldRows) as SavedRows;
   return {
     upload: listedUpload(upload),
     columns,
@@ -26,7 +26,7 @@ export async function reportUpload(db: Db, id: string): Promise<AnswerOf<typeof 
 }
 
 /** With the bill or receipt that each row became. */
-async function named(db: Db, wentIn: ToldRows["wentIn"]) {
+async function named(db: Db, wentIn: SavedRows["wentIn"]) {
   const billIds = wentIn.flatMap(({ of }) => ("billId" in of ? [of.billId] : []));
   const receiptIds = wentIn.flatMap(({ of }) => ("receiptId" in of ? [of.receiptId] : []));
   const bills = new Map((billIds.length > 0 ? await billsWithIds(db, billIds) : []).map((bill) => [bill.id, bill]));

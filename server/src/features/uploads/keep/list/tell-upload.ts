@@ -3,10 +3,10 @@ import type { UploadCounts } from "@aangan/contract/features/uploads/upload-reco
 import type { Paise } from "@aangan/contract/money";
 import type { Db, Tx } from "../../../../platform/database/db.ts";
 import { withoutPasswords } from "../../judge/plan.ts";
-import { setUploadTold, toldUpload } from "./queries.ts";
+import { setUploadResult, toldUpload } from "./queries.ts";
 
 /** What is kept of a file that went in. */
-export interface Told {
+export interface UploadResult {
   sheets: string[];
   columns: { field: string; header: string }[];
   counts: UploadCounts;
@@ -17,23 +17,27 @@ export interface Told {
 }
 
 /** The rows of the file, as the spreadsheet program counts. */
-export interface ToldRows {
+export interface SavedRows {
   /** A bill, a receipt, or a new resident's flat. Several rows where repeated ones were added up. */
   wentIn: { sheet: string; rows: number[]; of: { billId: string } | { receiptId: string } | { flat: string } }[];
   leftOut: { sheet: string; row: number; reason: string }[];
 }
 
-export interface ToldUpload {
+export interface UploadSummary {
   /** SHA-256 in hexadecimal. */
   plan: string;
   how: How;
-  told: Told;
-  rows: ToldRows;
+  told: UploadResult;
+  rows: SavedRows;
 }
 
 /** Keeps what was confirmed and what went in, in the upload's own transaction. Passwords are taken out. */
-export async function tellUpload(tx: Tx, uploadId: string, { plan, how, told, rows }: ToldUpload): Promise<void> {
-  await setUploadTold(tx, uploadId, {
+export async function saveUploadResult(
+  tx: Tx,
+  uploadId: string,
+  { plan, how, told, rows }: UploadSummary,
+): Promise<void> {
+  await setUploadResult(tx, uploadId, {
     plan: Buffer.from(plan, "hex"),
     how: JSON.stringify(withoutPasswords(how)),
     told: JSON.stringify(told),
@@ -42,7 +46,7 @@ export async function tellUpload(tx: Tx, uploadId: string, { plan, how, told, ro
 }
 
 /** What an upload of this administrator was told when it went in, for a client that lost the answer. */
-export async function findToldUpload(db: Db | Tx, adminId: string, uploadId: string) {
+export async function findUploadResult(db: Db | Tx, adminId: string, uploadId: string) {
   const found = await toldUpload(db, adminId, uploadId);
-  return found && { plan: found.plan.toString("hex"), told: JSON.parse(found.told) as Told };
+  return found && { plan: found.plan.toString("hex"), told: JSON.parse(found.told) as UploadResult };
 }

@@ -15,8 +15,8 @@ import { BILL_HEADER, billsFile, daysAhead, residentsFile } from "../../../../..
 import { upload } from "../../../../../test/sheets/upload.ts";
 import { workbookOf } from "../../../../../test/sheets/workbooks.ts";
 import { expectWithin, timed } from "../../../../../test/timing/measure.ts";
-import { findLayout, keepLayout, layoutKey } from "../../judge/layouts.ts";
-import { findToldUpload, tellUpload } from "./tell-upload.ts";
+import { findLayout, layoutKey, saveLayout } from "../../judge/layouts.ts";
+import { findUploadResult, saveUploadResult } from "./tell-upload.ts";
 
 const PLAN = "0f".repeat(32);
 const counts = { new: 3, alreadyThere: 1, changed: 0, leftOut: 1 };
@@ -35,10 +35,10 @@ afterAll(() => portal.close());
 const list = (before?: string) => portal.call(listUploads, { token, query: before === undefined ? {} : { before } });
 const report = (id: string) => portal.call(reportUpload, { token, params: { id } });
 
-async function tellOfBills(): Promise<void> {
+async function notifyBills(): Promise<void> {
   const bills = await portal.database.db.selectFrom("bills").select("id").orderBy("flatNumber").execute();
   await portal.database.inTransaction((tx) =>
-    tellUpload(tx, "bills-of-november", {
+    saveUploadResult(tx, "bills-of-november", {
       plan: PLAN,
       how: {
         columns: { password: { value: "given-to-all-9" } },
@@ -67,7 +67,7 @@ async function tellOfBills(): Promise<void> {
 }
 
 describe("an upload that was told", () => {
-  beforeAll(tellOfBills);
+  beforeAll(notifyBills);
 
   it("is in the list, newest first, with who, what and how much", async () => {
     const { uploads, next } = await list();
@@ -133,9 +133,9 @@ describe("an upload that was told", () => {
   it("is told again to its own administrator only", async () => {
     const { db } = portal.database;
     const { adminId } = await db.selectFrom("uploads").select("adminId").limit(1).executeTakeFirstOrThrow();
-    expect(await findToldUpload(db, adminId, "bills-of-november")).toMatchObject({ plan: PLAN, told: { counts } });
-    expect(await findToldUpload(db, adminId, "residents-of-november")).toBeUndefined();
-    expect(await findToldUpload(db, "a-colleague", "bills-of-november")).toBeUndefined();
+    expect(await findUploadResult(db, adminId, "bills-of-november")).toMatchObject({ plan: PLAN, told: { counts } });
+    expect(await findUploadResult(db, adminId, "residents-of-november")).toBeUndefined();
+    expect(await findUploadResult(db, "a-colleague", "bills-of-november")).toBeUndefined();
   });
 });
 
@@ -171,7 +171,7 @@ describe("a layout", () => {
     const { db } = portal.database;
     const { adminId } = await db.selectFrom("uploads").select("adminId").limit(1).executeTakeFirstOrThrow();
     const layout = { kind: "bills", name: "Accounts office", key, body: {} };
-    id = await portal.database.inTransaction((tx) => keepLayout(tx, layout, adminId, portal.now()));
+    id = await portal.database.inTransaction((tx) => saveLayout(tx, layout, adminId, portal.now()));
   });
 
   it("is listed with who made it and who used it last", async () => {

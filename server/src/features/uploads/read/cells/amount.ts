@@ -1,4 +1,4 @@
-import { LARGEST_PAISE, type Paise, paise, paiseFromText, rupeesFromPaise } from "@aangan/contract/money";
+import { MAX_PAISE, type Paise, paise, paiseFromText, rupeesFromPaise } from "@aangan/contract/money";
 import type { Cell } from "../../../../platform/spreadsheets/sheet.ts";
 import { isWholePaise, paiseOf, scaled, wholeOf } from "./exact-paise.ts";
 import { type CellProblem, type Reading, trimmed, type ValueCell } from "./read-cell.ts";
@@ -37,11 +37,11 @@ const PROBLEMS = { credit: "amount_not_positive", percent: "amount_percent", uns
 
 /** Programs store 1234.10 as 1234.0999999999999, and 4523.40 as 4523.4000000163 after long sums. */
 const NOISE = 1e-6;
-const LARGEST_RUPEES = rupeesFromPaise(LARGEST_PAISE);
+const MAX_RUPEES = rupeesFromPaise(MAX_PAISE);
 
 function exactAmount(value: number): Reading<Paise> {
   if (value <= 0) return { problem: "amount_not_positive" };
-  if (value > LARGEST_RUPEES + NOISE) return { problem: "amount_too_large" };
+  if (value > MAX_RUPEES + NOISE) return { problem: "amount_too_large" };
   // The rounded text counts only when it stands for the cell's number.
   const nearest = value.toFixed(2);
   if (Math.abs(value - Number(nearest)) >= NOISE) return { problem: "amount_decimals" };
@@ -80,7 +80,7 @@ export function isNothing(cell: Cell | null): boolean {
 
 function payable(amount: bigint): Reading<Paise> {
   if (amount <= 0n) return { problem: "amount_not_positive" };
-  if (amount > BigInt(LARGEST_PAISE)) return { problem: "amount_too_large" };
+  if (amount > BigInt(MAX_PAISE)) return { problem: "amount_too_large" };
   return { value: paise(Number(amount)) };
 }
 

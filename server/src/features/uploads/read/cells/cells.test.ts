@@ -1,4 +1,4 @@
-import { LARGEST_PAISE, paise, rupeesFromPaise, rupeeText } from "@aangan/contract/money";
+import { MAX_PAISE, paise, rupeesFromPaise, rupeeText } from "@aangan/contract/money";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as amount from "./amount.ts";
@@ -20,7 +20,7 @@ const number = (value: number): ValueCell => ({ kind: "number", value });
 const date = (serial: number): ValueCell => ({ kind: "date", serial });
 const yes: ValueCell = { kind: "boolean", value: true };
 
-const amounts = fc.integer({ min: 1, max: LARGEST_PAISE }).map(paise);
+const amounts = fc.integer({ min: 1, max: MAX_PAISE }).map(paise);
 
 describe("cells that are equal", () => {
   it("have equal contents, and a number is not taken for a day or a text", () => {

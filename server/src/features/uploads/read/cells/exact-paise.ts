@@ -1,6 +1,6 @@
 /** As many significant digits as spreadsheet programs keep and show. */
 const DIGITS = 15;
-const LARGEST_SURE = 1e12;
+const MAX_SURE = 1e12;
 
 /** Whole paise of a number of rupees: 906.985 is 90,699, as the office sees it, although the stored number is less. */
 export function paiseOf(value: number): bigint {
@@ -10,7 +10,7 @@ export function paiseOf(value: number): bigint {
 /** Nearly all amounts are. Such a number is the nearest one to its decimals, which are the same with 15 digits. */
 export function isWholePaise(value: number): boolean {
   const whole = Math.round(value * 100);
-  return Math.abs(whole) < LARGEST_SURE && whole / 100 === value;
+  return Math.abs(whole) < MAX_SURE && whole / 100 === value;
 }
 
 /** The number with its point moved by `decimals`, as a whole. */

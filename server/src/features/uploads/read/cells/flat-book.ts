@@ -12,7 +12,7 @@ export interface FlatBook {
 }
 
 /** As many as a file has rows. */
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 
 /** Block, number and two letters too many. */
 const LONGEST = 12;
@@ -35,7 +35,7 @@ export function flatBook(flats: readonly string[]): FlatBook {
   const known = new Map<string, string[]>();
   function named(text: string): string[] {
     const found = known.get(text) ?? find(text);
-    if (known.size < MOST_KNOWN) known.set(text, found);
+    if (known.size < MAX_KNOWN) known.set(text, found);
     return found;
   }
 
@@ -75,17 +75,17 @@ export function flatBook(flats: readonly string[]): FlatBook {
 /** With a value and `meant`, the flat is written in another way. With a problem, `meant` is a slip away. */
 export type FlatReading = Reading<string> & { meant?: string };
 
-const LONGEST_SHOWN = 64;
+const MAX_SHOWN_LENGTH = 64;
 
 /** For bills, where the flat must be in the book. */
-export function readFlatAs(text: string, book: FlatBook): FlatReading {
+export function parseFlat(text: string, book: FlatBook): FlatReading {
   const flat = text.trim().toUpperCase();
   if (flat === "") return { problem: "cell_empty" };
   if (book.has(flat)) return { value: flat };
   const same = book.same(text);
   if (same !== undefined) return { value: same, meant: same };
   const near = book.near(text);
-  const params = { flat: text.trim().slice(0, LONGEST_SHOWN) };
+  const params = { flat: text.trim().slice(0, MAX_SHOWN_LENGTH) };
   if (near !== undefined) return { problem: "flat_meant", params: { ...params, meant: near }, meant: near };
   const hasBoth = flatParts(withoutWords(flatPieces(text)))?.block;
   return hasBoth ? { problem: "flat_unknown", params } : { problem: "flat_form" };

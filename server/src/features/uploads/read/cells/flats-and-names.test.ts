@@ -1,7 +1,7 @@
 import { rowProblems } from "@aangan/contract/features/uploads/row-problems";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { flatBook, readFlatAs } from "./flat-book.ts";
+import { flatBook, parseFlat } from "./flat-book.ts";
 import { canonicalFlat, flatText } from "./flat-parts.ts";
 import { edits, editsAllowed, meant, plainForm } from "./meant.ts";
 import { readBillType, readComplex } from "./named.ts";
@@ -42,7 +42,7 @@ describe("a flat of the book", () => {
     ["Shop E-041", "E-041"],
   ])("is meant by %j: %s", (typed, flat) => {
     expect(book.same(typed)).toBe(flat);
-    expect(readFlatAs(typed, book)).toEqual({ value: flat, meant: flat });
+    expect(parseFlat(typed, book)).toEqual({ value: flat, meant: flat });
   });
 
   it.each(["", "-", "101", "A", "Flat", "A-1/01", "A-101 & 102", "101-A", "DEC-12", "X-101", "1-01", "A-101/2"])(
@@ -53,7 +53,7 @@ describe("a flat of the book", () => {
   );
 
   it("is taken as it is written, when it is", () => {
-    expect(readFlatAs(" e-041 ", book)).toEqual({ value: "E-041" });
+    expect(parseFlat(" e-041 ", book)).toEqual({ value: "E-041" });
     expect(flatBook(["A-1", "A-01"]).same("A-01")).toBe("A-01");
     expect(flatBook(["A-1", "A-01"]).same("A-001")).toBeUndefined();
     expect(flatBook(["A-1", "A-01"]).near("A-001")).toBeUndefined();
@@ -61,12 +61,12 @@ describe("a flat of the book", () => {
 
   it("is only asked about when it is a slip of the keyboard away", () => {
     const asked = { problem: "flat_meant", params: { flat: "E-0451", meant: "E-041" }, meant: "E-041" };
-    expect(readFlatAs("E-0451", book)).toEqual(asked);
+    expect(parseFlat("E-0451", book)).toEqual(asked);
     expect(Object.keys(asked.params).every((name) => rowProblems.flat_meant.includes(`{${name}}`))).toBe(true);
-    expect(readFlatAs("Z-999", book)).toEqual({ problem: "flat_unknown", params: { flat: "Z-999" } });
-    expect(readFlatAs("nobody", book)).toEqual({ problem: "flat_form" });
-    expect(readFlatAs(`A-${"1".repeat(9_000)}`, book)).toEqual({ problem: "flat_form" });
-    expect(readFlatAs(" ", book)).toEqual({ problem: "cell_empty" });
+    expect(parseFlat("Z-999", book)).toEqual({ problem: "flat_unknown", params: { flat: "Z-999" } });
+    expect(parseFlat("nobody", book)).toEqual({ problem: "flat_form" });
+    expect(parseFlat(`A-${"1".repeat(9_000)}`, book)).toEqual({ problem: "flat_form" });
+    expect(parseFlat(" ", book)).toEqual({ problem: "cell_empty" });
   });
 
   it("is found among thousands", () => {
@@ -96,7 +96,7 @@ describe("a flat of the book", () => {
   it("is read by the strict reader as well", () => {
     fc.assert(
       fc.property(fc.array(flats), flats, fc.constantFrom("Flat ", "", "Tower "), (list, flat, word) => {
-        const read = readFlatAs(`${word}${flat.replace("-", " / ")}`, flatBook([...list, flat]));
+        const read = parseFlat(`${word}${flat.replace("-", " / ")}`, flatBook([...list, flat]));
         if ("value" in read) expect(readFlat(text(read.value))).toEqual({ value: read.value });
         const canonical = canonicalFlat(`${word}${flat.replace("-", "")}`);
         expect(readFlat(text(canonical ?? ""))).toEqual({ value: flat });

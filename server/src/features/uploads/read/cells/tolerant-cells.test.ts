@@ -1,4 +1,4 @@
-import { LARGEST_PAISE, paise, rupeesFromPaise, rupeeText } from "@aangan/contract/money";
+import { MAX_PAISE, paise, rupeesFromPaise, rupeeText } from "@aangan/contract/money";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isNothing, isRounded, readAmount } from "./amount.ts";
@@ -118,7 +118,7 @@ describe("an amount as an office writes it", () => {
   );
 
   it("is read by the strict reader as well, once it is written strictly", () => {
-    const amounts = fc.integer({ min: 1, max: LARGEST_PAISE }).map(paise);
+    const amounts = fc.integer({ min: 1, max: MAX_PAISE }).map(paise);
     const grouped = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2 });
     fc.assert(
       fc.property(

@@ -1,10 +1,10 @@
-import type { Way } from "@aangan/contract/features/receipts/take-payment";
+import type { PaymentMethod } from "@aangan/contract/features/receipts/take-payment";
 import { meant, plainForm } from "./meant.ts";
 import type { CellProblem, ValueCell } from "./read-cell.ts";
 import { plainlyTyped } from "./typed-text.ts";
 
 /** What people call the ways in which money is handed over, in English, Hindi and Marathi. */
-const names: Readonly<Record<Way, readonly string[]>> = {
+const names: Readonly<Record<PaymentMethod, readonly string[]>> = {
   cash: ["cash", "नकद", "नगद", "रोकड़", "रोख", "कैश", "कॅश"],
   cheque: ["cheque", "check", "chq", "cheq", "chque", "चेक", "चैक", "धनादेश"],
   transfer: [
@@ -14,7 +14,7 @@ const names: Readonly<Record<Way, readonly string[]>> = {
   ],
 };
 
-export const ways = Object.keys(names) as Way[];
+export const ways = Object.keys(names) as PaymentMethod[];
 
 const wayCalled = new Map(ways.flatMap((way) => names[way].map((name) => [plain(name), way] as const)));
 
@@ -22,7 +22,7 @@ const wayCalled = new Map(ways.flatMap((way) => names[way].map((name) => [plain(
 const SILENT = new Set(["by", "via", "through", "payment", "bank", "से", "द्वारा", "बैंक"].map(plain));
 
 /** Takes other usual names, such as "NEFT", "Chq." or "नकद". `meant` is a slip of the keyboard away. */
-export function readWay(cell: ValueCell): { value: Way } | (CellProblem & { meant?: Way }) {
+export function readWay(cell: ValueCell): { value: PaymentMethod } | (CellProblem & { meant?: PaymentMethod }) {
   if (cell.kind !== "text") return { problem: "way_unknown" };
   const words = plainlyTyped(cell.text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -33,7 +33,7 @@ export function readWay(cell: ValueCell): { value: Way } | (CellProblem & { mean
   const [only] = each;
   const way = whole ?? (each.size === 1 ? only : undefined);
   if (way) return { value: way };
-  const near = meant(cell.text, ways) as Way | undefined;
+  const near = meant(cell.text, ways) as PaymentMethod | undefined;
   return { problem: "way_unknown", ...(near && { meant: near }) };
 }
 

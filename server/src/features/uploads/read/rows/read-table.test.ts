@@ -3,7 +3,7 @@ import { sheetOf } from "../../../../../test/sheets/tables.ts";
 import { billsKind } from "../../kinds/bills.ts";
 import { flatBook } from "../cells/flat-book.ts";
 import { readTable } from "./read-table.ts";
-import { tableIn, wantedBy } from "./tables.ts";
+import { tableIn, targetFields } from "./tables.ts";
 
 const ROWS = 2_000;
 
@@ -13,7 +13,7 @@ describe("a file of thousands of rows", () => {
     const bills = Array.from({ length: ROWS }, (_, nth) => [`Z-${nth + 1}`, "electricity", 500, "2026-12-15"]);
     const rows = [["flatNumber", "billType", "originalAmount", "dueDate"], ...bills];
     const sheet = { ...sheetOf(rows), index: 0, whole: true, recalculates: false };
-    const table = tableIn(sheet, billsKind, wantedBy(billsKind, surroundings), {});
+    const table = tableIn(sheet, billsKind, targetFields(billsKind, surroundings), {});
     if (!table) throw new Error("the sheet has no table");
     let turns = 0;
     let isRead = false;

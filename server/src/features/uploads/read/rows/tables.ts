@@ -3,11 +3,11 @@ import type { Cell, Sheet, SheetRow } from "../../../../platform/spreadsheets/sh
 import { valueCell } from "../cells/read-cell.ts";
 import type { ParseContext, ParseOptions, TableKind } from "../field.ts";
 import { findHeader, headerAt } from "../table/find-header.ts";
-import type { HeaderGuess, Wanted } from "../table/wanted.ts";
+import type { HeaderGuess, TargetFields } from "../table/wanted.ts";
 
 /** Where a field's values come from. */
 export type Place = { at: readonly number[]; chosen: boolean } | { value: string };
-export type Places = Partial<Record<UploadField, Place>>;
+export type ColumnMap = Partial<Record<UploadField, Place>>;
 
 /** A column of money with the bill type of all its amounts. */
 export type AmountColumn = NonNullable<How["amounts"]>[number];
@@ -15,7 +15,7 @@ export type AmountColumn = NonNullable<How["amounts"]>[number];
 export interface Table {
   sheet: Sheet;
   header: HeaderGuess<UploadField>;
-  places: Places;
+  places: ColumnMap;
   /** Not empty where several columns of money make several bills of a row. */
   amounts: readonly AmountColumn[];
   rows: SheetRow[];
@@ -35,28 +35,34 @@ export interface SheetFound {
   readable: number;
 }
 
-const BLAND: ParseOptions = { date1904: false, days: "dmy", turnDays: false, rounding: "paise", flatsMeant: true };
+const DEFAULT_OPTIONS: ParseOptions = {
+  date1904: false,
+  days: "dmy",
+  turnDays: false,
+  rounding: "paise",
+  flatsMeant: true,
+};
 
 /** The kind's fields as the search for a table needs them. */
-export function wantedBy(kind: TableKind, surroundings: ParseContext): Wanted<UploadField> {
+export function targetFields(kind: TableKind, surroundings: ParseContext): TargetFields<UploadField> {
   const wanted = Object.entries(kind.fields).map(([name, field]) => {
     const fits = (cell: Cell) => {
       const value = valueCell(cell);
       if (!("value" in value)) return false;
-      return field.looksRight?.(value.value) ?? "value" in field.read(value.value, BLAND, surroundings, {});
+      return field.looksRight?.(value.value) ?? "value" in field.read(value.value, DEFAULT_OPTIONS, surroundings, {});
     };
     const { names, required, money, blockNames, nameParts } = field;
     const isKey = name === "flatNumber" && ({ key: true } as const);
     const joined = { ...(blockNames && { blockNames }), ...(nameParts && { nameParts }) };
     return [name, { names, required, fits, ...isKey, ...(money && { money }), ...joined }];
   });
-  return Object.fromEntries(wanted) as Wanted<UploadField>;
+  return Object.fromEntries(wanted) as TargetFields<UploadField>;
 }
 
 /** How many of the first rows below the header have all required fields that the sheet has columns for. */
 const LOOKED_AT = 300;
 
-export function sheetFound(sheet: Sheet, kind: TableKind, wanted: Wanted<UploadField>): SheetFound {
+export function sheetFound(sheet: Sheet, kind: TableKind, wanted: TargetFields<UploadField>): SheetFound {
   const header = likeliest(sheet, kind, wanted);
   if (!header) return { sheet, header, isTable: false, readable: 0 };
   const readable = readableRows(sheet, kind, wanted, header);
@@ -64,7 +70,11 @@ export function sheetFound(sheet: Sheet, kind: TableKind, wanted: Wanted<UploadF
 }
 
 /** The likeliest header, or that of another table above it, whose rows must not vanish without a word. */
-function likeliest(sheet: Sheet, kind: TableKind, wanted: Wanted<UploadField>): HeaderGuess<UploadField> | undefined {
+function likeliest(
+  sheet: Sheet,
+  kind: TableKind,
+  wanted: TargetFields<UploadField>,
+): HeaderGuess<UploadField> | undefined {
   const headers = findHeader(sheet, wanted);
   const [best] = headers;
   const above = headers.find(
@@ -80,7 +90,7 @@ function likeliest(sheet: Sheet, kind: TableKind, wanted: Wanted<UploadField>): 
 function readableRows(
   sheet: Pick<Sheet, "rows">,
   kind: TableKind,
-  wanted: Wanted<UploadField>,
+  wanted: TargetFields<UploadField>,
   header: HeaderGuess<UploadField>,
 ): number {
   const rows = sheet.rows.slice(header.index + header.lines, header.index + LOOKED_AT);
@@ -108,7 +118,7 @@ export function sheetsToRead(found: readonly SheetFound[], { sheets }: How): num
 }
 
 /** A chosen sheet's table; undefined where none is recognised and nobody said where it begins. */
-export function tableIn(sheet: Sheet, kind: TableKind, wanted: Wanted<UploadField>, how: How): Table | undefined {
+export function tableIn(sheet: Sheet, kind: TableKind, wanted: TargetFields<UploadField>, how: How): Table | undefined {
   const header = how.headerRow === undefined ? likely(sheet, kind, wanted) : headerAt(sheet, wanted, how.headerRow);
   if (!header) return undefined;
   const places = placesOf(header, kind, how);
@@ -121,12 +131,16 @@ export function tableIn(sheet: Sheet, kind: TableKind, wanted: Wanted<UploadFiel
   return { sheet, header, places, amounts, rows: sheet.rows.slice(header.index + header.lines), money, day };
 }
 
-function likely(sheet: Sheet, kind: TableKind, wanted: Wanted<UploadField>): HeaderGuess<UploadField> | undefined {
+function likely(
+  sheet: Sheet,
+  kind: TableKind,
+  wanted: TargetFields<UploadField>,
+): HeaderGuess<UploadField> | undefined {
   const best = likeliest(sheet, kind, wanted);
   return best && best.score >= kind.leastScore ? best : undefined;
 }
 
-function placesOf({ placed }: HeaderGuess<UploadField>, kind: TableKind, { columns = {} }: How): Places {
+function placesOf({ placed }: HeaderGuess<UploadField>, kind: TableKind, { columns = {} }: How): ColumnMap {
   const taken = new Set(Object.values(columns).flatMap((choice) => (choice && "at" in choice ? choice.at : [])));
   const places = fieldsOf(kind).flatMap((field): [UploadField, Place][] => {
     const choice = columns[field];

@@ -4,20 +4,19 @@ import { guessColumns } from "./guess-columns.ts";
 import { type HeaderLines, headerOf, possibleHeaders } from "./header-lines.ts";
 import { plainHeader } from "./plain-words.ts";
 import { type Contents, contentsOf } from "./score-content.ts";
-import { LEAST_NAME_SCORE, scorePlain } from "./score-name.ts";
-import type { HeaderGuess, Wanted } from "./wanted.ts";
+import { MIN_NAME_SCORE, scorePlain } from "./score-name.ts";
+import type { HeaderGuess, TargetFields } from "./wanted.ts";
 
 type Searched = Pick<Sheet, "rows" | "hiddenColumns">;
 
 /** The likeliest header rows of the sheet, best first; rows that name no field are left out. */
-export function findHeader<F extends string>(sheet: Searched, wanted: Wanted<F>): HeaderGuess<F>[] {
+export function findHeader<F extends string>(sheet: Searched, wanted: TargetFields<F>): HeaderGuess<F>[] {
   const named = nameSums(wanted);
   const possible = possibleHeaders(sheet).map((lines) => ({ ...lines, named: named(lines.headers) }));
   const single = new Map(possible.flatMap((header) => (header.lines === 1 ? [[header.index, header.named]] : [])));
   const readable = possible.filter(
     ({ lines, index, named: sum }) =>
-      sum >= LEAST_NAME_SCORE &&
-      (lines === 1 || (sum > (single.get(index) ?? 0) && sum > (single.get(index + 1) ?? 0))),
+      sum >= MIN_NAME_SCORE && (lines === 1 || (sum > (single.get(index) ?? 0) && sum > (single.get(index + 1) ?? 0))),
   );
   const contents = contentsOf(sheet.rows);
   return firstOfEqual(readable)
@@ -28,7 +27,7 @@ export function findHeader<F extends string>(sheet: Searched, wanted: Wanted<F>)
 /** The row that a person chose, by its number in the spreadsheet program; undefined where there is no such row. */
 export function headerAt<F extends string>(
   sheet: Searched,
-  wanted: Wanted<F>,
+  wanted: TargetFields<F>,
   row: number,
 ): HeaderGuess<F> | undefined {
   const index = sheet.rows.findIndex((one) => one.row === row);
@@ -38,7 +37,7 @@ export function headerAt<F extends string>(
   return headerGuess(sheet, contentsOf(sheet.rows), headerOf(sheet.rows, index, isOfTwo ? 2 : 1), wanted);
 }
 
-function isBetterOfTwo<F extends string>({ rows }: Searched, wanted: Wanted<F>, index: number): boolean {
+function isBetterOfTwo<F extends string>({ rows }: Searched, wanted: TargetFields<F>, index: number): boolean {
   const named = nameSums(wanted);
   const [one, two] = ([1, 2] as const).map((lines) => named(headerOf(rows, index, lines).headers));
   return (two ?? 0) > (one ?? 0);
@@ -48,7 +47,7 @@ function headerGuess<F extends string>(
   sheet: Searched,
   contents: Contents,
   { index, lines, headers }: HeaderLines,
-  wanted: Wanted<F>,
+  wanted: TargetFields<F>,
 ): HeaderGuess<F> {
   return { index, lines, headers, ...guessColumns(belowHeader(sheet, contents, headers, index + lines), wanted) };
 }
@@ -66,8 +65,8 @@ function firstOfEqual<T extends HeaderLines>(headers: readonly T[]): T[] {
 }
 
 /** The best name score of each field, summed: cheap enough to be asked of every row. */
-function nameSums<F extends string>(wanted: Wanted<F>): (headers: readonly string[]) => number {
-  const fields = Object.values<Wanted<F>[F]>(wanted);
+function nameSums<F extends string>(wanted: TargetFields<F>): (headers: readonly string[]) => number {
+  const fields = Object.values<TargetFields<F>[F]>(wanted);
   const known = new Map<string, number[]>();
   const scoresOf = (header: string) => {
     const before = known.get(header);

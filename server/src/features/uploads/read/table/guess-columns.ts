@@ -5,10 +5,10 @@ import { bestPairs, type Pair, pairOf, scoreOf } from "./columns/pair.ts";
 import { kindsBelow } from "./kind-columns.ts";
 import { namesNoMoney } from "./money-words.ts";
 import { rankOfName, scoreName } from "./score-name.ts";
-import type { ColumnGuess, Columns, Wanted, WantedField } from "./wanted.ts";
+import type { ColumnGuess, Columns, TargetField, TargetFields } from "./wanted.ts";
 
 /** Less of it is no column of money, nor of anything else that only its name speaks for. */
-const LEAST_CONTENT = 0.3;
+const MIN_CONTENT = 0.3;
 /** A column for each bill type is nearly as good as a column of amounts. */
 const KIND_NAME = 0.7;
 
@@ -19,7 +19,7 @@ export interface GuessedColumns<F extends string> {
 }
 
 /** Hidden columns are taken only where no visible one could be the field's. */
-export function guessColumns<F extends string>(below: Below, wanted: Wanted<F>): GuessedColumns<F> {
+export function guessColumns<F extends string>(below: Below, wanted: TargetFields<F>): GuessedColumns<F> {
   const fields = Object.keys(wanted) as F[];
   const pairs = fields.flatMap((field) => pairsOf(field, wanted[field], below));
   const isHidden = ({ at }: Pair<F>) => below.hiddenColumns.includes(at);
@@ -39,7 +39,7 @@ export function guessColumns<F extends string>(below: Below, wanted: Wanted<F>):
   };
 }
 
-function pairsOf<F extends string>(field: F, wanted: WantedField, below: Below): Pair<F>[] {
+function pairsOf<F extends string>(field: F, wanted: TargetField, below: Below): Pair<F>[] {
   const pairs = below.headers.flatMap((header, at): Pair<F>[] => {
     const name = wanted.money && namesNoMoney(header, wanted.names) ? 0 : scoreName(header, wanted.names);
     if (name === 0) return [];
@@ -47,7 +47,7 @@ function pairsOf<F extends string>(field: F, wanted: WantedField, below: Below):
     return [pairOf({ field, at, name, rank, content: below.share(at, wanted.fits) })];
   });
   if (!wanted.money) return pairs;
-  const money = pairs.filter(({ at, name, content }) => content >= LEAST_CONTENT || (name === 1 && isEmpty(below, at)));
+  const money = pairs.filter(({ at, name, content }) => content >= MIN_CONTENT || (name === 1 && isEmpty(below, at)));
   if (money.some(({ at }) => !below.hiddenColumns.includes(at))) return money;
   const kinds = kindsBelow(below, wanted);
   const asMoney = kinds.map(({ at }, rank) => ({
@@ -93,10 +93,10 @@ function whyOf({ name, content }: Pair<string>): ColumnGuess<string>["why"] {
 }
 
 /** Invoices have units, particulars and amounts too, so names above cells that do not fit hardly count. */
-function tableScore<F extends string>(placed: readonly Pair<F>[], below: Below, wanted: Wanted<F>): number {
+function tableScore<F extends string>(placed: readonly Pair<F>[], below: Below, wanted: TargetFields<F>): number {
   const fields = Object.keys(wanted) as F[];
   const isTold = isToldByNames(placed, below, wanted);
-  const weights = placed.map(({ score, content }) => score * (isTold ? 1 : Math.min(1, content / LEAST_CONTENT)));
+  const weights = placed.map(({ score, content }) => score * (isTold ? 1 : Math.min(1, content / MIN_CONTENT)));
   const sum = [...weights, toldByKinds(placed, below, wanted)].reduce((all, one) => all + one, 0);
   const key = fields.find((field) => wanted[field].key);
   const isOfSomebody = key === undefined || isTold || placed.some((pair) => pair.field === key && fits(pair));
@@ -104,7 +104,7 @@ function tableScore<F extends string>(placed: readonly Pair<F>[], below: Below, 
 }
 
 /** All names are exact, and the cells of at most one column do not fit, or nothing was filled in yet. */
-function isToldByNames<F extends string>(placed: readonly Pair<F>[], below: Below, wanted: Wanted<F>): boolean {
+function isToldByNames<F extends string>(placed: readonly Pair<F>[], below: Below, wanted: TargetFields<F>): boolean {
   const required = (Object.keys(wanted) as F[]).filter((field) => wanted[field].required);
   const exact = placed.filter(({ field, name }) => name === 1 && required.includes(field));
   if (exact.length < required.length) return false;
@@ -112,7 +112,7 @@ function isToldByNames<F extends string>(placed: readonly Pair<F>[], below: Belo
 }
 
 function fits({ content }: Pair<string>): boolean {
-  return content >= LEAST_CONTENT;
+  return content >= MIN_CONTENT;
 }
 
 function isEmpty(below: Below, at: number): boolean {
@@ -124,7 +124,7 @@ function anything(): boolean {
 }
 
 /** Columns of money for two bill types say the type of a bill as well as a column of types would. */
-function toldByKinds<F extends string>(placed: readonly Pair<F>[], below: Below, wanted: Wanted<F>): number {
+function toldByKinds<F extends string>(placed: readonly Pair<F>[], below: Below, wanted: TargetFields<F>): number {
   const fields = Object.keys(wanted) as F[];
   const money = fields.find((field) => wanted[field].money);
   if (money === undefined || placed.length >= fields.length) return 0;

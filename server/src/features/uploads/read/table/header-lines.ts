@@ -3,8 +3,8 @@ import { isFilled } from "./score-content.ts";
 
 /** A table below as many filled rows of something else is not looked for. */
 const ROWS_LOOKED_AT = 40;
-const LEAST_TEXTS = 2;
-const LEAST_SHARE_OF_TEXTS = 0.6;
+const MIN_TEXTS = 2;
+const MIN_SHARE_OF_TEXTS = 0.6;
 
 /** One row, or two that are one header together. */
 export interface HeaderLines {
@@ -48,5 +48,5 @@ function textsOf(row: SheetRow | undefined): string[] {
 function isOfTexts({ cells }: SheetRow): boolean {
   const filled = cells.filter((cell): cell is Cell => isFilled(cell));
   const texts = filled.filter(({ kind }) => kind === "text").length;
-  return texts >= LEAST_TEXTS && texts >= LEAST_SHARE_OF_TEXTS * filled.length;
+  return texts >= MIN_TEXTS && texts >= MIN_SHARE_OF_TEXTS * filled.length;
 }

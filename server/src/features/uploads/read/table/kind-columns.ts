@@ -4,7 +4,7 @@ import { kindNames, seldomNames } from "../kind-names.ts";
 import { type Below, belowHeader } from "./columns/below.ts";
 import { plainWords, saysPhrase } from "./plain-words.ts";
 import { contentsOf } from "./score-content.ts";
-import type { HeaderGuess, Wanted, WantedField } from "./wanted.ts";
+import type { HeaderGuess, TargetField, TargetFields } from "./wanted.ts";
 
 const BESIDE = new Set([
   ...["charge", "charges", "bill", "bills", "amount", "amt", "fee", "fees", "dues", "monthly", "for", "month"],
@@ -36,14 +36,14 @@ export function kindOfHeader(header: string): BillType | undefined {
 export function kindColumns<F extends string>(
   sheet: Pick<Sheet, "rows" | "hiddenColumns">,
   { headers, index, lines }: Pick<HeaderGuess<F>, "headers" | "index" | "lines">,
-  wanted: Wanted<F>,
+  wanted: TargetFields<F>,
 ): KindColumn[] {
-  const money = Object.values<WantedField>(wanted).find((field) => field.money);
+  const money = Object.values<TargetField>(wanted).find((field) => field.money);
   if (!money) return [];
   return kindsBelow(belowHeader(sheet, contentsOf(sheet.rows), headers, index + lines), money);
 }
 
-export function kindsBelow({ headers, hiddenColumns, share }: Below, { fits }: WantedField): KindColumn[] {
+export function kindsBelow({ headers, hiddenColumns, share }: Below, { fits }: TargetField): KindColumn[] {
   return headers.flatMap((header, at) => {
     const billType = kindOfHeader(header);
     const isAmount = billType !== undefined && !hiddenColumns.includes(at) && share(at, fits) >= 0.5;

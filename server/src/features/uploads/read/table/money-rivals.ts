@@ -3,7 +3,7 @@ import { kindOfHeader } from "./kind-columns.ts";
 import { hasMoneyWord, namesNoMoney, saysSum } from "./money-words.ts";
 import { scoreContent } from "./score-content.ts";
 import { scoreName } from "./score-name.ts";
-import type { HeaderGuess, Wanted } from "./wanted.ts";
+import type { HeaderGuess, TargetFields } from "./wanted.ts";
 
 export interface MoneyRival {
   at: number;
@@ -17,7 +17,7 @@ export interface MoneyRival {
 export function moneyRivals<F extends string>(
   sheet: Pick<Sheet, "rows" | "hiddenColumns">,
   guess: HeaderGuess<F>,
-  wanted: Wanted<F>,
+  wanted: TargetFields<F>,
   paiseOf: (row: SheetRow, at: number) => number | undefined,
 ): MoneyRival[] {
   const money = (Object.keys(wanted) as F[]).find((field) => wanted[field].money);
@@ -54,7 +54,7 @@ function rivalHeader(headers: readonly string[], taken: string, names: readonly 
 /** A column of days, whose numbers are no money. */
 function servesOtherField<F extends string>(
   { placed }: HeaderGuess<F>,
-  wanted: Wanted<F>,
+  wanted: TargetFields<F>,
   money: F,
   at: number,
   rows: readonly SheetRow[],

@@ -2,7 +2,7 @@ import { type PlainHeader, plainHeader } from "./plain-words.ts";
 
 const PARTLY = 0.7;
 /** Less than half of the words in common says nothing. */
-export const LEAST_NAME_SCORE = 0.35;
+export const MIN_NAME_SCORE = 0.35;
 
 interface KnownNames {
   /** The place in the list: earlier names are preferred. */
@@ -24,7 +24,7 @@ export function scorePlain(header: PlainHeader, names: readonly string[]): numbe
   const words = new Set(header.words);
   const shares = known.words.map((name) => sharedWords(words, name, known.telling) / Math.max(words.size, name.length));
   const score = PARTLY * Math.max(...shares);
-  return score < LEAST_NAME_SCORE ? 0 : score;
+  return score < MIN_NAME_SCORE ? 0 : score;
 }
 
 /** The place of the header in the list; undefined when it is not on it. */

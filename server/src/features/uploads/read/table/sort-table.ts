@@ -8,7 +8,7 @@ import {
   saysTotal,
   tellsUnits,
 } from "./rows/row-marks.ts";
-import { type Adding, addingUp } from "./rows/total-rows.ts";
+import { addingUp, type RunningSum } from "./rows/total-rows.ts";
 import { isFilled } from "./score-content.ts";
 import type { Columns, HeaderGuess, LeftReason, SortedTable } from "./wanted.ts";
 
@@ -43,7 +43,7 @@ interface Table {
   /** The number of that row, or of the header. */
   lastRow: number;
   readers: RowReaders;
-  adding: Adding;
+  adding: RunningSum;
 }
 
 /** Tells the rows of a table from those that are none. Money is never left out, but for totals that agree. */

@@ -7,7 +7,7 @@ export interface NameParts {
 }
 
 /** What a table is searched for: a field of a kind of upload. */
-export interface WantedField {
+export interface TargetField {
   /** Usual headers, the contract's own name among them; English, Hindi and Marathi. */
   names: readonly string[];
   required: boolean;
@@ -22,7 +22,7 @@ export interface WantedField {
   fits(cell: Cell): boolean;
 }
 
-export type Wanted<F extends string> = Readonly<Record<F, WantedField>>;
+export type TargetFields<F extends string> = Readonly<Record<F, TargetField>>;
 
 /** Where a field stands: indexes of columns from 0. Two are joined: with a dash, or names with a blank. */
 export type Columns<F extends string> = Partial<Record<F, readonly number[]>>;

@@ -3,7 +3,7 @@ import { TextField } from "../../../../ui/forms/field.tsx";
 import { Choice } from "../choice.tsx";
 import type { Desk } from "../desk.ts";
 
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 interface Props {
   desk: Desk;
@@ -27,7 +27,7 @@ export function LayoutName({ desk: { review }, name, onName }: Props) {
           <TextField
             label={t("review.layout_name")}
             value={name}
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_NAME_LENGTH}
             placeholder={t("review.layout_example")}
             onChange={({ target }) => onName(target.value)}
           />

@@ -1,6 +1,6 @@
 import { isBillType } from "@aangan/contract/bill-kinds";
 import type { Review } from "@aangan/contract/features/uploads/review";
-import { isOfficeWay } from "@aangan/contract/methods";
+import { isOfficeMethod } from "@aangan/contract/methods";
 import { moneyText } from "../../../../lib/language/format.ts";
 import { type Text, useText } from "../../../../lib/language/text.ts";
 import { Table, Td, Th } from "../../../../ui/lists/table.tsx";
@@ -105,7 +105,7 @@ function SumLine({ sum, isCompared }: { sum: Sum; isCompared: boolean }) {
 
 /** A type of bill, or a way of money. */
 export function typeText(t: Text, billType: string): string {
-  if (isOfficeWay(billType)) return t(`way.${billType}`);
+  if (isOfficeMethod(billType)) return t(`way.${billType}`);
   return isBillType(billType) ? t(`bill.${billType}`) : billType;
 }
 

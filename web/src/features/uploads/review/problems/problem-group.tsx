@@ -11,7 +11,7 @@ import { CellCorrection } from "./cell-correction.tsx";
 import { problemSentence } from "./problem-sentence.ts";
 
 /** With more of them a person wants to see the list first. */
-const MOST_OPEN = 3;
+const MAX_OPEN = 3;
 
 /** One problem of one field in many cells: what remedies all of them, and the cells themselves. */
 export function ProblemGroup({ desk, problem }: { desk: Desk; problem: Problem }) {
@@ -23,7 +23,7 @@ export function ProblemGroup({ desk, problem }: { desk: Desk; problem: Problem }
   const [first] = problem.cells;
   return (
     <details
-      open={desk.review.problems.length <= MOST_OPEN && groups.length <= MOST_OPEN}
+      open={desk.review.problems.length <= MAX_OPEN && groups.length <= MAX_OPEN}
       className="group rounded-control border border-line"
     >
       <summary className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-3.5 py-2">

@@ -17,7 +17,7 @@ function known(id: string): id is MessageId {
 /** A column of the file, as far as it is named. */
 type Headed = Pick<Review["table"]["columns"][number], "at" | "letter" | "header">;
 
-interface Asked {
+interface DoubtInput {
   kind?: UploadKind;
   columns?: readonly Headed[];
 }
@@ -33,7 +33,7 @@ function inWordsOf(kind: UploadKind, id: string): MessageId | undefined {
 }
 
 /** The text of an answer. One that this page does not know yet is named by its column or its key. */
-export function answerText(t: Text, code: DoubtCode, answer: DoubtAnswer, asked: Asked = {}): string {
+export function answerText(t: Text, code: DoubtCode, answer: DoubtAnswer, asked: DoubtInput = {}): string {
   const { key, params, count, set } = answer;
   const { kind = "bills", columns = [] } = asked;
   const id = inWordsOf(kind, `doubt.${code}.${key}`);

@@ -1,6 +1,6 @@
 import { billTypes } from "@aangan/contract/bill-kinds";
 import type { UploadField } from "@aangan/contract/features/uploads/how";
-import { officeWays } from "@aangan/contract/methods";
+import { officeMethods } from "@aangan/contract/methods";
 import { isDay } from "@aangan/contract/text";
 import { useEffect, useState } from "react";
 import { useAssociation } from "../../../../lib/calls/association.ts";
@@ -29,7 +29,7 @@ export function OneValue({ field, label, value, onValue }: Props) {
     field === "complex"
       ? complexes.map(({ name }) => ({ value: name, label: name }))
       : field === "way"
-        ? officeWays.map((way) => ({ value: way, label: t(`way.${way}`) }))
+        ? officeMethods.map((way) => ({ value: way, label: t(`way.${way}`) }))
         : billTypes.map((type) => ({ value: type, label: t(`bill.${type}`) }));
   return (
     <SelectField

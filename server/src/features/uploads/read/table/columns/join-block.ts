@@ -1,6 +1,6 @@
 import type { Cell } from "../../../../../platform/spreadsheets/sheet.ts";
 import { scoreName } from "../score-name.ts";
-import type { Wanted } from "../wanted.ts";
+import type { TargetFields } from "../wanted.ts";
 import { type Below, textOf } from "./below.ts";
 import { type Pair, pairOf } from "./pair.ts";
 
@@ -16,7 +16,7 @@ export interface Joined<F extends string> {
 export function findBlock<F extends string>(
   taken: readonly Pair<F>[],
   below: Below,
-  wanted: Wanted<F>,
+  wanted: TargetFields<F>,
 ): Joined<F> | undefined {
   for (const pair of taken) {
     const { blockNames, fits } = wanted[pair.field];

@@ -1,5 +1,5 @@
 import { scoreName } from "../score-name.ts";
-import type { Wanted } from "../wanted.ts";
+import type { TargetFields } from "../wanted.ts";
 import type { Below } from "./below.ts";
 import type { Joined } from "./join-block.ts";
 import { type Pair, pairOf } from "./pair.ts";
@@ -8,7 +8,7 @@ import { type Pair, pairOf } from "./pair.ts";
 export function findNames<F extends string>(
   taken: readonly Pair<F>[],
   below: Below,
-  wanted: Wanted<F>,
+  wanted: TargetFields<F>,
 ): Joined<F> | undefined {
   const pair = taken.find(({ field }) => wanted[field].nameParts !== undefined);
   const parts = pair && wanted[pair.field].nameParts;

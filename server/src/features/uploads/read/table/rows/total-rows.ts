@@ -10,7 +10,7 @@ interface Sums {
 }
 
 /** Adds up the rows as they come, and compares totals with them. */
-export interface Adding {
+export interface RunningSum {
   add(row: SheetRow): void;
   /** Whether the row's amounts are the sums of the rows above it, of at least as many rows. Notes the total if so. */
   agrees(row: SheetRow, leastRows: number): boolean;
@@ -22,7 +22,7 @@ export interface Adding {
 export function addingUp(
   amounts: readonly number[],
   paiseOf: (row: SheetRow, at: number) => number | undefined,
-): Adding {
+): RunningSum {
   const all = nothing(amounts);
   let sinceLast = nothing(amounts);
   const found: (Totals["totals"][number] & { by: number[]; rowsAbove: number })[] = [];
