@@ -1,5 +1,5 @@
 // Who may import whom. The picture is in ARCHITECTURE.md; scripts/plant-mistakes.mjs proves that every rule catches.
-const TEST = "\\.(test|spec)\\.tsx?$|^server/test/";
+const TEST = "\\.(test|spec)\\.tsx?$|^server/test/|^lab/";
 const BADLY_NAMED = "(^|/)(utils?|helpers?|misc|common|shared)([./]|$)";
 const feature = "^server/src/features/([^/]+)/";
 
@@ -33,19 +33,16 @@ const betweenWorkspaces = [
     { path: "^(web|server)/", pathNot: "^server/test/timing/measure\\.ts$" },
   ),
   forbid(
-    "measurements-know-no-feature",
-    "A portal is measured from outside; its tests' simulators and processes may be used, the checks of the books, and the maker of spreadsheets.",
-    { path: "^bench/" },
-    {
-      path: "^web/|^server/src/features/",
-      pathNot: "^server/src/features/books/(check-books|reports/compare-reports)\\.ts$|^web/src/lib/exports/",
-    },
+    "lab-knows-no-screen",
+    "The lab works on the server and through the browser; only the makers of spreadsheets are used as they are.",
+    { path: "^lab/" },
+    { path: "^web/", pathNot: "^web/src/lib/exports/" },
   ),
   forbid(
-    "nobody-needs-the-measurements",
-    "The product and its tests do without them.",
+    "nobody-needs-the-lab",
+    "The product and the tests of npm test do without it.",
     { path: "^(contract|server|web|e2e)/" },
-    { path: "^bench/" },
+    { path: "^lab/" },
   ),
 ];
 

@@ -7,7 +7,7 @@ COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
-COPY bench/package.json bench/
+COPY lab/package.json lab/
 
 # Everything that building needs, to build.
 FROM packages AS build

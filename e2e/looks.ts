@@ -19,6 +19,10 @@ export interface Screen {
 /** Pictures are for people: `PICTURES=1` takes them, into e2e/test-results/looks. */
 const TAKE_PICTURES = process.env.PICTURES === "1";
 
+/** Hindi has the same screens with other words: `LANGUAGES=all` looks at it, too, and so does a recording. */
+const languages: readonly Language[] =
+  process.env.LANGUAGES === "all" || process.env.RECORD_PAGES ? ["en", "hi"] : ["en"];
+
 const sizes = { phone: { width: 360, height: 740 }, wide: { width: 1280, height: 800 } };
 
 interface Look {
@@ -50,7 +54,7 @@ export const someLooks: readonly Look[] = [
  */
 export async function lookAt(page: Page, screen: Screen, story: TestInfo, looks = allLooks): Promise<void> {
   const seen = new Set<string>();
-  for (const language of ["en", "hi"] as const) {
+  for (const language of languages) {
     if (language === "hi" && screen.onlyEnglish) continue;
     if (language === "en" || !(await changeLanguage(page, language))) await open(page, screen, language);
     for (const look of looks.filter((one) => one.language === language && fits(screen, one))) {

@@ -1,5 +1,5 @@
 // Proves that the property test of the money core finds bugs: plants one after the other in a copy of the repository, runs up
-// to STORIES stories (600) on each, and fails for a bug that no story finds. `npm run test:bugs`; `-- --only=refund` takes the
+// to STORIES stories (600) on each, and fails for a bug that no story finds. `npm run lab -- bugs`; `--only=refund` takes the
 // bugs with that word in their name, `-- --verify` only checks that each bug's text is still there (part of `npm run check`).
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { nodeModule, root, run } from "./parts/run.mjs";
 const STORIES = process.env.STORIES ?? "600";
 const only = process.argv.find((word) => word.startsWith("--only="))?.slice("--only=".length) ?? "";
 const bugs = moneyBugs.filter(({ name }) => name.includes(only));
-const test = "server/src/features/payments/money-core.test.ts";
+const test = "lab/scenarios/money-core.test.ts";
 
 const lost = [];
 for (const bug of moneyBugs) {
@@ -57,7 +57,17 @@ async function plant(copy, edits) {
       text.replace(find, () => put),
     );
   }
-  const command = [nodeModule("vitest/vitest.mjs"), "run", "--project", "mocked", "--bail", "1", test];
+  const command = [
+    nodeModule("vitest/vitest.mjs"),
+    "run",
+    "--config",
+    "lab/vitest.config.ts",
+    "--project",
+    "scenarios",
+    "--bail",
+    "1",
+    test,
+  ];
   const { output } = await run(process.execPath, command, { quiet: true, cwd: copy, env: { MONEY_RUNS: STORIES } });
   for (const [path, text] of before) await writeFile(join(copy, path), text);
   const counts = [...output.matchAll(/after (\d+) stories/g)].map(([, count]) => Number(count));
@@ -72,7 +82,7 @@ async function plant(copy, edits) {
 /** Copies what the test needs, and links the packages; our own workspaces link into the copy. */
 async function copyTree(copy) {
   const left = new Set(["node_modules", "dist", "test-results"]);
-  const names = ["contract", "server", "web", "package.json", "tsconfig.base.json", "vitest.config.ts"];
+  const names = ["contract", "server", "web", "lab", "package.json", "tsconfig.base.json"];
   for (const name of names) {
     await cp(join(root, name), join(copy, name), { recursive: true, filter: (path) => !left.has(basename(path)) });
   }

@@ -11,7 +11,7 @@ const tools = [
     mistakes: importMistakes,
     command: [
       nodeModule("dependency-cruiser/bin/dependency-cruise.mjs"),
-      ...["--config", ".dependency-cruiser.cjs", "contract", "server", "web", "e2e", "bench"],
+      ...["--config", ".dependency-cruiser.cjs", "contract", "server", "web", "e2e", "lab"],
     ],
     // One line for each: error rule: importing file → imported file
     isCaught: (output, { says, path }) => output.includes(`error ${says}: ${path}`),
@@ -35,7 +35,7 @@ const tools = [
   },
 ];
 
-const workspaces = ["contract", "server", "web", "e2e", "bench"];
+const workspaces = ["contract", "server", "web", "e2e", "lab"];
 const copied = [
   ...workspaces,
   ...["scripts", "lint", "package.json", "tsconfig.base.json", "vitest.config.ts"],

@@ -6,7 +6,7 @@ import { basename, join } from "node:path";
 import { root } from "./parts/run.mjs";
 
 const pages = ["specification", "test-catalogue", "test-catalogue-security", "test-catalogue-operation"];
-const folders = ["contract/src", "server", "web/src", "web/build", "e2e/stories"];
+const folders = ["contract/src", "server", "web/src", "web/build", "e2e/stories", "lab"];
 const TAG = /\[(?:spec )?(\d+\.\d+|[A-Z]+-\d+)\]/g;
 const COMMENT = /^\s*\/\/ (\[[^\]]+\] ?)+$/;
 /** The first text of the second brackets in `it.each(…)("title"`, otherwise the first text of the line. */

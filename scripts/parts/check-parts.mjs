@@ -15,10 +15,10 @@ const parts = {
   "import rules": [
     nodeModule("dependency-cruiser/bin/dependency-cruise.mjs"),
     ...["--config", ".dependency-cruiser.cjs", "--output-type", "err-long"],
-    ...["contract", "server", "web", "e2e", "bench", "scripts"],
+    ...["contract", "server", "web", "e2e", "lab", "scripts"],
   ],
   "types of the stories": types("e2e"),
-  "types of the measurements": types("bench"),
+  "types of the lab": types("lab"),
   "generated schema": ["scripts/schema.mjs", "--verify"],
   "what shows the specification": ["scripts/specification.mjs", "--verify"],
   "words and names": ["scripts/words.mjs"],

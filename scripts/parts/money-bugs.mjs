@@ -1,4 +1,4 @@
-// Bugs that the property test of the money core must find (docs/testing.md). Each is a few text replacements. A text that is
+// Bugs that the property test of the money core must find (lab/README.md). Each is a few text replacements. A text that is
 // no longer found is an error, so that no bug is forgotten when the code changes.
 import { receiptBugs } from "./receipt-bugs.mjs";
 

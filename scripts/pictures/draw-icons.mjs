@@ -1,4 +1,4 @@
-// Draws the icon pictures for phones and computers from web/public/icon.svg: `npm run icons` after changing it.
+// Draws the icon pictures for phones and computers from web/public/icon.svg: `node scripts/pictures/draw-icons.mjs` after changing it.
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";

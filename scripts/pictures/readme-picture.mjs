@@ -1,4 +1,4 @@
-// Takes the picture at the top of the README from the current portal: `npm run picture`.
+// Takes the picture at the top of the README from the current portal: `node scripts/pictures/readme-picture.mjs`.
 import { register } from "tsx/esm/api";
 import { findBrowser } from "../parts/browser.mjs";
 import { buildIfNeeded } from "../parts/build-if-needed.mjs";

@@ -1,6 +1,6 @@
 import { onThisMachine } from "./slower.ts";
 
-/** `npm run test:timing` fails for what takes too long; `npm test` only prints how long it took. */
+/** `npm run lab -- timing --long` fails for what takes too long; `npm test` only prints how long it took. */
 export const isMeasuring = process.env.MEASURE === "1";
 
 /** Returns a function that tells the ms since now. */

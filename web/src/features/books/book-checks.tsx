@@ -5,7 +5,7 @@ import { Section } from "../../ui/section.tsx";
 import { Chip } from "../../ui/values/chip.tsx";
 import { Moment } from "../../ui/values/day.tsx";
 
-/** How many ids of a broken rule are shown; `npm run check:books` prints them all. */
+/** How many ids of a broken rule are shown; `npm start -- --check-books` prints them all. */
 const SHOWN = 20;
 
 /** The latest checks of the books, newest first. */

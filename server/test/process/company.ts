@@ -1,7 +1,0 @@
-import type { Simulator } from "../simulators/simulator.ts";
-import { smartgatewaySimulator } from "../simulators/smartgateway/smartgateway.ts";
-
-/** The payment company of these tests: the one that most such associations use. */
-export function openCompany(): Promise<Simulator> {
-  return smartgatewaySimulator();
-}
