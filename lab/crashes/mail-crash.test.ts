@@ -8,8 +8,8 @@ import type { DatabaseWire } from "../process/database-wire.ts";
 import { moveClock } from "../process/moved-clock.ts";
 import { type Scene, setScene } from "../process/scene.ts";
 
-const mark = /^update "mails" set "address"/;
-const keep = /^update "mails" set "state"/;
+const mark = /^update "emails" set "address"/;
+const keep = /^update "emails" set "state"/;
 
 interface Moment {
   name: string;
@@ -92,7 +92,7 @@ describe("a portal that is killed while it sends a mail", () => {
       await portal.end("SIGKILL");
       expect(mailbox.received).toHaveLength(before);
 
-      await sql`UPDATE mails SET next_try_at = ${now()} WHERE state = 'WAITING'`.execute(community.database.db);
+      await sql`UPDATE emails SET next_try_at = ${now()} WHERE state = 'WAITING'`.execute(community.database.db);
       const next = await scene.start(deployed());
       expect(await endOf(id)).toEqual(kind === "overdue" && doubtful ? GIVEN_UP : SENT);
       // Once another mail has gone, the portal has looked again.
@@ -122,14 +122,14 @@ async function planMail(residentId: string, kind: MailKind, bill: string): Promi
     refund: { ...person, way: "cash", reference: "" },
     overdue: { ...person, bill, billType: "electricity", due: "2026-12-10" },
   };
-  await sql`INSERT INTO mails (id, key, kind, resident_id, address, language, facts, planned_at, next_try_at)
+  await sql`INSERT INTO emails (id, key, kind, resident_id, address, language, facts, planned_at, next_try_at)
     VALUES (${id}, ${id}, ${kind}, ${residentId}, 'r@example.com', 'en', ${JSON.stringify(facts[kind])}, ${now()},
       ${now()})`.execute(scene.community.database.db);
   return id;
 }
 
 async function endOf(id: string): Promise<{ state: string; why: string | null }> {
-  const row = scene.community.database.db.selectFrom("mails").select(["state", "why"]).where("id", "=", id);
+  const row = scene.community.database.db.selectFrom("emails").select(["state", "why"]).where("id", "=", id);
   const read = () => row.executeTakeFirstOrThrow();
   await expect.poll(async () => (await read()).state, { interval: 200 }).not.toBe("WAITING");
   return read();

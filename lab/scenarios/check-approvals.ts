@@ -21,9 +21,9 @@ export async function checkApprovals(run: Run): Promise<void> {
   const requests = await requestsOf(run);
   const givenBack = await givenBackOf(run);
   checkTold(run, requests, givenBack);
-  for (const { id, state, askedBy, amountPaise } of requests) {
+  for (const { id, state, requestedBy, amountPaise } of requests) {
     const moved = givenBack.filter(({ approvalId }) => approvalId === id);
-    const approved = [expect.objectContaining({ requestedBy: askedBy, amountPaise })];
+    const approved = [expect.objectContaining({ requestedBy: requestedBy, amountPaise })];
     expect(moved, `request ${id}, ${state}`).toEqual(state === "APPROVED" ? approved : []);
   }
   checkDays(run, requests, givenBack);
@@ -52,13 +52,13 @@ function checkTold({ requests: told }: Run, requests: Request[], givenBack: Give
     if (state === "SETTLED") expect(kept).toMatchObject({ state });
   }
   for (const [id, { by, rupees }] of told.waiting) {
-    const is = { askedBy: by, amountPaise: Math.round(rupees * 100) };
+    const is = { requestedBy: by, amountPaise: Math.round(rupees * 100) };
     expect(requests.find((one) => one.id === id)).toMatchObject(is);
   }
   for (const [id, state] of told.ended) expect(requests.find((one) => one.id === id)).toMatchObject({ state });
   const untold = [
     ...givenBack.filter((one) => one.approvalId === null && isByThem(one.requestedBy) && !told.alone.has(one.id)),
-    ...requests.filter(({ id, askedBy }) => isByThem(askedBy) && !told.waiting.has(id)),
+    ...requests.filter(({ id, requestedBy }) => isByThem(requestedBy) && !told.waiting.has(id)),
     ...requests.filter(({ id, state }) => state !== "WAITING" && !told.ended.has(id)),
   ];
   expect(untold.length, JSON.stringify(untold)).toBeLessThanOrEqual(told.unheard);
@@ -78,9 +78,9 @@ function checkDays({ limit }: Run, requests: Request[], givenBack: GivenBack[]):
   for (const { requestedBy, flat, requestedAt } of givenBack) {
     expect(alone(requestedBy, flat, requestedAt), `alone by ${requestedBy}`).toBeLessThan(limitPaise);
   }
-  for (const { askedBy, residentId, askedAt, amountPaise } of requests) {
-    const sum = alone(askedBy, residentId ?? "", askedAt) + amountPaise;
-    expect(sum, `asked for by ${askedBy}`).toBeGreaterThanOrEqual(limitPaise);
+  for (const { requestedBy, residentId, requestedAt, amountPaise } of requests) {
+    const sum = alone(requestedBy, residentId ?? "", requestedAt) + amountPaise;
+    expect(sum, `asked for by ${requestedBy}`).toBeGreaterThanOrEqual(limitPaise);
   }
 }
 
@@ -91,9 +91,9 @@ async function checkEnds(run: Run, givenBack: GivenBack[]): Promise<void> {
   const { two, desk } = run;
   desk.pass(MONTH_MS);
   await two.expire();
-  for (const { id, state, askedBy } of await requestsOf(run)) {
+  for (const { id, state, requestedBy } of await requestsOf(run)) {
     expect(state).not.toBe("WAITING");
-    const another = askedBy === "ravi" ? "asha" : "ravi";
+    const another = requestedBy === "ravi" ? "asha" : "ravi";
     await expect(two.approve(another, id)).rejects.toMatchObject({ code: "approval_ended" });
   }
   expect(await givenBackOf(run)).toEqual(givenBack);

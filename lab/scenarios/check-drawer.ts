@@ -46,7 +46,7 @@ async function checkClearing({ desk }: Run, resident: string): Promise<void> {
       (SELECT coalesce(-sum(amount_paise), 0)::bigint FROM ledger
         WHERE account_kind = 'CLEARING' AND account_id IN ('cash', 'cheque', 'transfer')
           AND payment_id IN (SELECT id FROM payments WHERE resident_id = ${resident})) AS booked
-    FROM receipts WHERE resident_id = ${resident} AND way <> 'online'`.execute(desk.database.db);
+    FROM receipts WHERE resident_id = ${resident} AND method <> 'online'`.execute(desk.database.db);
   for (const { held, booked } of rows) expect(booked).toBe(held);
 }
 
@@ -58,6 +58,6 @@ async function checkKnown({ desk, resident, drawer }: Run): Promise<void> {
     .select("payments.id")
     .where("payments.residentId", "=", resident)
     .where("fact", "=", "superseded")
-    .where("heardFrom", "=", "office");
+    .where("source", "=", "office");
   for (const { id } of await ended.execute()) expect([...drawer.known]).toContain(id);
 }

@@ -109,7 +109,7 @@ const onReceipt =
   ): Act =>
   async (town, life) => {
     const own = town.desk.database.db.selectFrom("receipts").select("id").where("residentId", "=", life.resident);
-    const some = own.where("state", "in", [...states]).where("way", "in", [...ways]);
+    const some = own.where("state", "in", [...states]).where("method", "in", [...ways]);
     const receipt = pick(life, await some.orderBy("writtenAt").execute());
     return receipt === undefined ? NOTHING : act(town, receipt.id, life);
   };

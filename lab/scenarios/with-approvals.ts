@@ -27,7 +27,7 @@ export function requestsOf({ desk, resident, other }: Run) {
     .selectAll()
     .where("residentId", "in", [resident, other])
     .where("kind", "=", "refund");
-  return own.orderBy("askedAt").orderBy("id").execute();
+  return own.orderBy("requestedAt").orderBy("id").execute();
 }
 
 type Request = Awaited<ReturnType<typeof requestsOf>>[number];
@@ -47,14 +47,14 @@ export async function decideOnRequest(
 const ENDS = { approve: "APPROVED", refuse: "REFUSED", withdraw: "WITHDRAWN" };
 const IMPOSSIBLE = ["approval_money_gone", "approval_receipt_ended", "approval_resident_left"];
 
-async function decideOn({ two, requests }: Run, { id, askedBy }: Request, { by, how }: Decision): Promise<void> {
+async function decideOn({ two, requests }: Run, { id, requestedBy }: Request, { by, how }: Decision): Promise<void> {
   try {
     await two[how](by, id);
   } catch (error) {
     if (error instanceof Refusal && IMPOSSIBLE.includes(error.code)) noteEnd(requests, id, "IMPOSSIBLE");
     noteUnheard(requests, error);
   }
-  expect(by === askedBy, `${by} may ${how} what ${askedBy} asked for`).toBe(how === "withdraw");
+  expect(by === requestedBy, `${by} may ${how} what ${requestedBy} asked for`).toBe(how === "withdraw");
   noteEnd(requests, id, ENDS[how]);
 }
 

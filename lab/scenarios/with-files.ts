@@ -234,8 +234,8 @@ export async function checkFiles({ desk, drawer, billFile }: Run): Promise<void>
   });
   expect(oddBills, "the bills are undone whole or not at all").toEqual([]);
   const standing = receipts.filter(({ state }) => !ENDED.includes(state));
-  const things = standing.map(({ residentId, way, bank, reference, receivedOn, amountPaise }) => {
-    return [residentId, way, amountPaise, ...(way === "cash" ? [receivedOn] : [bank, reference])].join(" ");
+  const things = standing.map(({ residentId, method, bank, reference, receivedOn, amountPaise }) => {
+    return [residentId, method, amountPaise, ...(method === "cash" ? [receivedOn] : [bank, reference])].join(" ");
   });
   expect(things.sort(), "nothing of a file is there twice").toEqual([...new Set(things)].sort());
 }

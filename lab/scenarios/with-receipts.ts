@@ -22,12 +22,12 @@ export async function numberReceipts(run: Run, twice: boolean): Promise<void> {
 async function noteNumbers(run: Run): Promise<void> {
   await printFirst(
     run,
-    (await numbersOf(run)).filter(({ way }) => way === "online").map(({ id }) => id),
+    (await numbersOf(run)).filter(({ method }) => method === "online").map(({ id }) => id),
   );
 }
 
 function numbersOf({ desk, resident, other }: Run) {
-  const own = desk.database.db.selectFrom("receipts").select(["id", "number", "way"]);
+  const own = desk.database.db.selectFrom("receipts").select(["id", "number", "method"]);
   return own.where("residentId", "in", [resident, other]).where("number", "is not", null).execute();
 }
 

@@ -27,7 +27,7 @@ const numbered = (first: number) => Array.from({ length: PAIRS }, (_, nth) => St
 async function report(neighbour: LoggedIn, references: readonly string[]): Promise<void> {
   const { _id: residentId, flatNumber } = neighbour.user;
   const madeAt = portal.now();
-  const claim = { residentId, flatNumber, amountPaise: 500_00, paidOn: dayOf(madeAt), wish: "[]", madeAt };
+  const claim = { residentId, flatNumber, amountPaise: 500_00, paidOn: dayOf(madeAt), requestedLines: "[]", madeAt };
   const refused = { state: "REFUSED", endedAt: madeAt, endedBy: "test", reason: "Not in the statement" };
   const rows = references.map((reference, nth) => ({ ...claim, id: newId(), reference, ...(nth % 2 && refused) }));
   await portal.database.inTransaction((tx) => tx.insertInto("claims").values(rows).execute());

@@ -27,7 +27,7 @@ const MONEY = [
     "receipts",
     "claims",
     "approvals",
-    "mails",
+    "emails",
   ],
 ];
 

@@ -22,7 +22,7 @@ async function oldPortal(): Promise<Connection> {
   const connection = await oldDatabase(OLD);
   await linesOf(
     connection,
-    `INSERT INTO residents (id, name, flat_number, email, phone, complex, password_hash, notice_token, created_at, approved_at)
+    `INSERT INTO residents (id, name, flat_number, email, phone, complex, password_hash, email_token, created_at, approved_at)
        VALUES ('hari', 'Hari Das', 'E-041', 'hari@example.com', '9876543210', 'RICHMOND PARK', 'x', 'y', '2026-11-21', '2026-11-21')`,
   );
   return connection;

@@ -39,13 +39,13 @@ export const receiptBugs = [
     edits: [
       {
         path: "server/src/features/ledger/credits/use-credit.ts",
-        find: 'if (credit.waits) refuse("cheque_not_cleared");',
+        find: 'if (credit.awaitsClearance) refuse("cheque_not_cleared");',
         put: "",
       },
       {
         path: "server/migrations/0012_credits.sql",
-        find: "CHECK (NOT waits OR used_paise = 0 AND held_paise = 0)",
-        put: "CHECK (waits IS NOT NULL)",
+        find: "CHECK (NOT awaits_clearance OR used_paise = 0 AND held_paise = 0)",
+        put: "CHECK (awaits_clearance IS NOT NULL)",
       },
     ],
   },

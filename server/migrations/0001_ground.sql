@@ -296,12 +296,12 @@ BEGIN
 END $$;
 
 -- Emails are planned beside changes that are noted already, so only those without such changes are noted.
-CREATE FUNCTION note_mails() RETURNS trigger SECURITY DEFINER LANGUAGE plpgsql AS $$
+CREATE FUNCTION note_emails() RETURNS trigger SECURITY DEFINER LANGUAGE plpgsql AS $$
 DECLARE
   brief jsonb;
 BEGIN
   IF EXISTS (SELECT FROM audit_pending WHERE transaction_id = pg_current_xact_id()) THEN RETURN NULL; END IF;
-  SELECT jsonb_build_array(jsonb_build_object('of', 'mails', 'did', 'added', 'rows', count(*)))
+  SELECT jsonb_build_array(jsonb_build_object('of', 'emails', 'did', 'added', 'rows', count(*)))
     INTO brief FROM now_rows HAVING count(*) > 0;
   IF brief IS NOT NULL THEN PERFORM note_for_audit(brief, brief); END IF;
   RETURN NULL;
@@ -313,7 +313,7 @@ DO $$
 DECLARE
   own text;
 BEGIN
-  FOREACH own IN ARRAY ARRAY['note_changes()', 'note_upload()', 'note_mails()', 'gather_changes()', 'note_direct_change()',
+  FOREACH own IN ARRAY ARRAY['note_changes()', 'note_upload()', 'note_emails()', 'gather_changes()', 'note_direct_change()',
       'seal_audit_log(integer)'] LOOP
     EXECUTE format('ALTER FUNCTION %s SET search_path = pg_catalog, %I, pg_temp', own, current_schema());
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', own);

@@ -15,7 +15,7 @@ CREATE TABLE residents (
   -- Off: neither reminders nor emails about new bills.
   reminders boolean NOT NULL DEFAULT true,
   -- Every reminder contains it, and its holder may switch reminders off. 244 random bits.
-  notice_token text NOT NULL UNIQUE DEFAULT replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
+  email_token text NOT NULL UNIQUE DEFAULT replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
   password_hash text NOT NULL,
   -- The office or a spreadsheet chose the password.
   password_given boolean NOT NULL DEFAULT false,
@@ -47,11 +47,11 @@ INSERT INTO audit_columns SELECT 'residents', unnest('{
   approved_by, left_at, left_by
 }'::text[]);
 CREATE TRIGGER note_added AFTER INSERT ON residents REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'flat_block flat_serial notice_token email_bad_since');
+  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'flat_block flat_serial email_token email_bad_since');
 CREATE TRIGGER note_changed AFTER UPDATE ON residents REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'flat_block flat_serial notice_token email_bad_since');
+  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'flat_block flat_serial email_token email_bad_since');
 CREATE TRIGGER note_removed AFTER DELETE ON residents REFERENCING OLD TABLE AS was_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'flat_block flat_serial notice_token email_bad_since');
+  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'flat_block flat_serial email_token email_bad_since');
 
 -- Administrators -----------------------------------------------------------------------------------------------------
 
@@ -88,7 +88,7 @@ CREATE TRIGGER note_removed AFTER DELETE ON admins REFERENCING OLD TABLE AS was_
   FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
 
 -- Apart from admins, so that a log-in changes no row there.
-CREATE TABLE last_log_ins (
+CREATE TABLE last_logins (
   admin_id text PRIMARY KEY REFERENCES admins,
   at timestamptz NOT NULL
 );

@@ -68,11 +68,11 @@ CREATE TRIGGER note_removed AFTER DELETE ON password_links REFERENCING OLD TABLE
   FOR EACH STATEMENT EXECUTE FUNCTION note_changes('person_id', 'token_sha256 password_sha256 address expires_at');
 
 -- What people who forgot their password typed. A job looks up whose it is, so that the answer takes the same time for all.
-CREATE TABLE password_asks (
+CREATE TABLE password_requests (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('resident', 'admin')),
   typed text NOT NULL,
-  asked_at timestamptz NOT NULL
+  requested_at timestamptz NOT NULL
 );
 
 -- The second factor --------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 -- Emails of the portal: planned in the transaction that they tell of, sent by a job (docs/decisions/0032).
-CREATE TABLE mails (
+CREATE TABLE emails (
   -- Part of the Message-ID of every try.
   id text PRIMARY KEY,
   -- Each event gets one email: receipt:{id}, bills:{upload}:{resident}, overdue:{bill}:{day}.
@@ -34,16 +34,16 @@ CREATE TABLE mails (
   CHECK ((state = 'WAITING') = (next_try_at IS NOT NULL)),
   CHECK ((state = 'WAITING') = (ended_at IS NULL))
 );
-CREATE INDEX mails_to_send ON mails (next_try_at) WHERE state = 'WAITING';
-CREATE INDEX mails_in_order ON mails (planned_at DESC, id DESC);
-CREATE INDEX mails_by_try ON mails (tried_at) WHERE tried_at IS NOT NULL;
-CREATE INDEX mails_of_address ON mails (address, handed_at) WHERE handed_at IS NOT NULL;
-CREATE INDEX mails_with_facts ON mails (planned_at) WHERE facts IS NOT NULL;
-CREATE INDEX mails_given_up ON mails (planned_at DESC, id DESC) WHERE state = 'GIVEN_UP';
-CREATE INDEX mails_of_resident ON mails (resident_id, planned_at DESC, id DESC);
-CREATE INDEX mails_of_kind ON mails (kind, planned_at DESC, id DESC);
+CREATE INDEX emails_to_send ON emails (next_try_at) WHERE state = 'WAITING';
+CREATE INDEX emails_in_order ON emails (planned_at DESC, id DESC);
+CREATE INDEX emails_by_try ON emails (tried_at) WHERE tried_at IS NOT NULL;
+CREATE INDEX emails_of_address ON emails (address, handed_at) WHERE handed_at IS NOT NULL;
+CREATE INDEX emails_with_facts ON emails (planned_at) WHERE facts IS NOT NULL;
+CREATE INDEX emails_given_up ON emails (planned_at DESC, id DESC) WHERE state = 'GIVEN_UP';
+CREATE INDEX emails_of_resident ON emails (resident_id, planned_at DESC, id DESC);
+CREATE INDEX emails_of_kind ON emails (kind, planned_at DESC, id DESC);
 
-CREATE FUNCTION keep_mail() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION keep_email() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.facts IS NOT NULL AND NEW.facts IS DISTINCT FROM OLD.facts THEN
     RAISE EXCEPTION 'the words of mail % are fixed', OLD.id;
@@ -56,7 +56,7 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
-CREATE TRIGGER keep_mail BEFORE UPDATE OF facts, address ON mails FOR EACH ROW EXECUTE FUNCTION keep_mail();
+CREATE TRIGGER keep_email BEFORE UPDATE OF facts, address ON emails FOR EACH ROW EXECUTE FUNCTION keep_email();
 
 -- A link stays only on a trial, which shows emails instead of sending them.
 CREATE FUNCTION hide_used_link() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -64,8 +64,8 @@ BEGIN
   NEW.facts := jsonb_set(NEW.facts, '{link}', '"•••"');
   RETURN NEW;
 END $$;
-CREATE TRIGGER hide_used_link BEFORE UPDATE OF state ON mails
+CREATE TRIGGER hide_used_link BEFORE UPDATE OF state ON emails
   FOR EACH ROW WHEN (NEW.kind IN ('invitation', 'password_link') AND NEW.state IN ('SENT', 'GIVEN_UP', 'DROPPED'))
   EXECUTE FUNCTION hide_used_link();
-CREATE TRIGGER note_added AFTER INSERT ON mails REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_mails();
+CREATE TRIGGER note_added AFTER INSERT ON emails REFERENCING NEW TABLE AS now_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION note_emails();

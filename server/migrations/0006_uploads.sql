@@ -16,9 +16,9 @@ CREATE TABLE uploads (
   -- The answers, without passwords. Not jsonb, which takes fewer texts than a person can send.
   how json,
   -- Sheet, columns, counts, sums, layout.
-  told json,
+  result json,
   -- The rows that went in and those left out; apart, because the list of uploads does without them.
-  told_rows json,
+  result_rows json,
   undone_at timestamptz,
   undone_by text REFERENCES admins ON DELETE RESTRICT,
   undo_reason text,
@@ -32,7 +32,7 @@ CREATE TRIGGER note_upload AFTER UPDATE OF phase ON uploads
   FOR EACH ROW WHEN (NEW.phase = 'done' AND OLD.phase <> 'done') EXECUTE FUNCTION note_upload();
 INSERT INTO audit_columns SELECT 'uploads', unnest('{id, kind, undone_at, undone_by, undo_reason}'::text[]);
 CREATE TRIGGER note_changed AFTER UPDATE ON uploads REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows FOR EACH STATEMENT
-  EXECUTE FUNCTION note_changes('id', 'how told told_rows plan seen_at done total phase ended_at started_at file_name file_sha256');
+  EXECUTE FUNCTION note_changes('id', 'how result result_rows plan seen_at done total phase ended_at started_at file_name file_sha256');
 
 -- Answers that will hold for the next file with the same header.
 CREATE TABLE upload_layouts (

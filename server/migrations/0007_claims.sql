@@ -8,7 +8,7 @@ CREATE TABLE claims (
   reference text NOT NULL,
   account text,
   -- The bills that it is for.
-  wish jsonb NOT NULL DEFAULT '[]',
+  requested_lines jsonb NOT NULL DEFAULT '[]',
   note text,
   made_at timestamptz NOT NULL,
   picture bytea CHECK (length(picture) <= 307200),

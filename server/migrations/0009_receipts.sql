@@ -9,7 +9,7 @@ $$;
 -- A transfer or cheque, which has one amount however many flats it pays for.
 CREATE TABLE instruments (
   id text PRIMARY KEY,
-  way text NOT NULL CHECK (way IN ('cheque', 'transfer')),
+  method text NOT NULL CHECK (method IN ('cheque', 'transfer')),
   reference text NOT NULL,
   -- Empty for a transfer.
   bank_key text NOT NULL,
@@ -25,10 +25,10 @@ CREATE TABLE instruments (
   corrected_at timestamptz,
   corrected_by text,
   correct_reason text,
-  CONSTRAINT only_cheques_have_a_bank CHECK ((way = 'cheque') = (bank_key <> '') AND (way = 'cheque') = (cheque_on IS NOT NULL)),
+  CONSTRAINT only_cheques_have_a_bank CHECK ((method = 'cheque') = (bank_key <> '') AND (method = 'cheque') = (cheque_on IS NOT NULL)),
   CONSTRAINT corrected_whole CHECK (num_nulls(corrected_at, corrected_by, correct_reason) IN (0, 3))
 );
-CREATE UNIQUE INDEX one_instrument ON instruments (reference, way, bank_key, coalesce(cheque_on, '0001-01-01'), nth);
+CREATE UNIQUE INDEX one_instrument ON instruments (reference, method, bank_key, coalesce(cheque_on, '0001-01-01'), nth);
 CREATE INDEX instruments_shared ON instruments (written_at, id) WHERE shared;
 
 CREATE FUNCTION keep_instrument() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -60,7 +60,7 @@ CREATE CONSTRAINT TRIGGER within_instrument AFTER UPDATE OF amount_paise ON inst
   EXECUTE FUNCTION within_instrument('id');
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON instruments EXECUTE FUNCTION never_deleted();
 INSERT INTO audit_columns SELECT 'instruments', unnest('{
-  id, way, reference, bank_key, cheque_on, nth, amount_paise, shared, written_at, written_by, corrected_at,
+  id, method, reference, bank_key, cheque_on, nth, amount_paise, shared, written_at, written_by, corrected_at,
   corrected_by, correct_reason
 }'::text[]);
 CREATE TRIGGER note_added AFTER INSERT ON instruments REFERENCING NEW TABLE AS now_rows
@@ -134,7 +134,7 @@ CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON receipt_moves 
 -- without a bill for the advance.
 CREATE TABLE receipts (
   id text PRIMARY KEY,
-  way text NOT NULL CONSTRAINT known_way CHECK (way IN ('online', 'cash', 'cheque', 'transfer')),
+  method text NOT NULL CONSTRAINT known_method CHECK (method IN ('online', 'cash', 'cheque', 'transfer')),
   resident_id text NOT NULL REFERENCES residents ON DELETE RESTRICT,
   flat_number text NOT NULL,
   amount_paise paise NOT NULL CHECK (amount_paise > 0),
@@ -188,15 +188,15 @@ CREATE TABLE receipts (
   UNIQUE (series, financial_year, serial),
   CONSTRAINT receipt_of_resident UNIQUE (resident_id, id),
   CONSTRAINT receipt_of_own_claim FOREIGN KEY (claim_id, resident_id) REFERENCES claims (id, resident_id),
-  CONSTRAINT written_by_the_clock CHECK ((way = 'online') = (written_by IS NULL)),
+  CONSTRAINT written_by_the_clock CHECK ((method = 'online') = (written_by IS NULL)),
   CONSTRAINT cash_has_no_reference
-    CHECK (CASE way WHEN 'online' THEN true WHEN 'cash' THEN reference IS NULL ELSE reference IS NOT NULL END),
-  CONSTRAINT cheque_is_drawn_on_a_bank CHECK ((way = 'cheque') = (cheque_on IS NOT NULL) AND (way = 'cheque') = (bank <> '')),
-  CONSTRAINT has_an_instrument CHECK ((way IN ('cheque', 'transfer')) = (instrument_id IS NOT NULL)),
-  CONSTRAINT only_cheques_travel CHECK (way = 'cheque' OR state IN ('RECEIVED', 'CANCELLED')),
-  CONSTRAINT given_money_is_online CHECK (unidentified_id IS NULL OR way = 'online'),
+    CHECK (CASE method WHEN 'online' THEN true WHEN 'cash' THEN reference IS NULL ELSE reference IS NOT NULL END),
+  CONSTRAINT cheque_is_drawn_on_a_bank CHECK ((method = 'cheque') = (cheque_on IS NOT NULL) AND (method = 'cheque') = (bank <> '')),
+  CONSTRAINT has_an_instrument CHECK ((method IN ('cheque', 'transfer')) = (instrument_id IS NOT NULL)),
+  CONSTRAINT only_cheques_travel CHECK (method = 'cheque' OR state IN ('RECEIVED', 'CANCELLED')),
+  CONSTRAINT given_money_is_online CHECK (unidentified_id IS NULL OR method = 'online'),
   -- Refunds leave it as it is. A receipt of given money ends with its credit.
-  CONSTRAINT online_receipts_stay CHECK (way <> 'online'
+  CONSTRAINT online_receipts_stay CHECK (method <> 'online'
     OR (number IS NOT NULL AND (state = 'RECEIVED' OR (state = 'CANCELLED' AND unidentified_id IS NOT NULL)))),
   CONSTRAINT numbered_when_counted
     CHECK (num_nulls(counted_on, series, financial_year, serial, number, issued_at, face, token) IN (0, 8)),
@@ -217,14 +217,14 @@ CREATE UNIQUE INDEX one_part_per_flat ON receipts (instrument_id, resident_id)
   WHERE instrument_id IS NOT NULL AND ended_at IS NULL;
 CREATE UNIQUE INDEX one_receipt_of_unidentified ON receipts (unidentified_id) WHERE unidentified_id IS NOT NULL AND state = 'RECEIVED';
 CREATE INDEX receipts_in_order ON receipts (written_at, id);
-CREATE INDEX receipts_of_office ON receipts (written_at, id) WHERE way <> 'online';
+CREATE INDEX receipts_of_office ON receipts (written_at, id) WHERE method <> 'online';
 CREATE INDEX receipts_of_flat ON receipts (flat_number, written_at);
 CREATE INDEX receipts_by_reference ON receipts (reference) WHERE reference IS NOT NULL;
 CREATE INDEX receipts_of_deposit ON receipts (deposit_id) WHERE deposit_id IS NOT NULL;
 CREATE INDEX receipts_of_upload ON receipts (upload_id) WHERE upload_id IS NOT NULL;
-CREATE INDEX cheques_under_way ON receipts (state, cheque_on) WHERE state IN ('LATER', 'RECEIVED', 'DEPOSITED') AND way = 'cheque';
-CREATE INDEX cheques_ended ON receipts (written_at, id) WHERE way = 'cheque' AND state NOT IN ('LATER', 'RECEIVED', 'DEPOSITED');
-CREATE INDEX cash_received ON receipts (counted_on) WHERE way = 'cash';
+CREATE INDEX cheques_under_way ON receipts (state, cheque_on) WHERE state IN ('LATER', 'RECEIVED', 'DEPOSITED') AND method = 'cheque';
+CREATE INDEX cheques_ended ON receipts (written_at, id) WHERE method = 'cheque' AND state NOT IN ('LATER', 'RECEIVED', 'DEPOSITED');
+CREATE INDEX cash_received ON receipts (counted_on) WHERE method = 'cash';
 
 CREATE FUNCTION keep_receipt() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -263,23 +263,23 @@ CREATE CONSTRAINT TRIGGER receipt_accounted AFTER INSERT OR UPDATE ON receipts
 -- Gives a receipt that was written without an instrument its own.
 CREATE FUNCTION fill_instrument() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO instruments (id, way, reference, bank_key, cheque_on, amount_paise, written_at, written_by)
-    VALUES (NEW.id, NEW.way, NEW.reference, bank_key(NEW.bank), NEW.cheque_on, NEW.amount_paise, NEW.written_at, NEW.written_by)
+  INSERT INTO instruments (id, method, reference, bank_key, cheque_on, amount_paise, written_at, written_by)
+    VALUES (NEW.id, NEW.method, NEW.reference, bank_key(NEW.bank), NEW.cheque_on, NEW.amount_paise, NEW.written_at, NEW.written_by)
     ON CONFLICT DO NOTHING;
   SELECT id INTO NEW.instrument_id FROM instruments
-    WHERE (way, reference, bank_key, nth) = (NEW.way, NEW.reference, bank_key(NEW.bank), 1)
+    WHERE (method, reference, bank_key, nth) = (NEW.method, NEW.reference, bank_key(NEW.bank), 1)
       AND cheque_on IS NOT DISTINCT FROM NEW.cheque_on FOR NO KEY UPDATE;
   UPDATE instruments SET amount_paise = NEW.amount_paise WHERE id = NEW.instrument_id AND amount_paise <> NEW.amount_paise
     AND NOT EXISTS (SELECT FROM receipts WHERE instrument_id = NEW.instrument_id AND ended_at IS NULL);
   RETURN NEW;
 END $$;
 CREATE TRIGGER fill_instrument BEFORE INSERT ON receipts FOR EACH ROW
-  WHEN (NEW.instrument_id IS NULL AND NEW.way IN ('cheque', 'transfer')) EXECUTE FUNCTION fill_instrument();
+  WHEN (NEW.instrument_id IS NULL AND NEW.method IN ('cheque', 'transfer')) EXECUTE FUNCTION fill_instrument();
 CREATE CONSTRAINT TRIGGER within_instrument AFTER INSERT ON receipts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (NEW.instrument_id IS NOT NULL) EXECUTE FUNCTION within_instrument('instrument_id');
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON receipts EXECUTE FUNCTION never_deleted();
 INSERT INTO audit_columns SELECT 'receipts', unnest('{
-  id, way, resident_id, flat_number, amount_paise, state, received_on, counted_on, reference, part, bank, cheque_on,
+  id, method, resident_id, flat_number, amount_paise, state, received_on, counted_on, reference, part, bank, cheque_on,
   instrument_id, account, deposit_id, claim_id, unidentified_id, upload_id, replaces, number, issued_at, written_at,
   written_by, cleared_on, cleared_at, returned_on, return_code, paid_out_paise, ended_at, ended_by, end_reason
 }'::text[]);

@@ -56,7 +56,7 @@ CREATE TABLE payments (
   closed_by text,
   -- The reconciler's: when to look again, when it last asked the gateway, until when a process has it.
   next_check_at timestamptz,
-  asked_at timestamptz,
+  queried_at timestamptz,
   claimed_until timestamptz,
   CONSTRAINT payment_of_resident UNIQUE (id, resident_id),
   CONSTRAINT payment_of_own_bill FOREIGN KEY (resident_id, bill_id) REFERENCES bills (resident_id, id),
@@ -133,11 +133,11 @@ INSERT INTO audit_columns SELECT 'payments', unnest('{
   expires_at, paid_at, reversed_at, superseded_at, review_reason, accepted_by, closed_by
 }'::text[]);
 CREATE TRIGGER note_added AFTER INSERT ON payments REFERENCING NEW TABLE AS now_rows FOR EACH STATEMENT
-  EXECUTE FUNCTION note_changes('id', 'payment_url next_check_at asked_at claimed_until opening_until unknown_since number_due');
+  EXECUTE FUNCTION note_changes('id', 'payment_url next_check_at queried_at claimed_until opening_until unknown_since number_due');
 CREATE TRIGGER note_changed AFTER UPDATE ON payments REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows FOR EACH STATEMENT
-  EXECUTE FUNCTION note_changes('id', 'payment_url next_check_at asked_at claimed_until opening_until unknown_since number_due');
+  EXECUTE FUNCTION note_changes('id', 'payment_url next_check_at queried_at claimed_until opening_until unknown_since number_due');
 CREATE TRIGGER note_removed AFTER DELETE ON payments REFERENCING OLD TABLE AS was_rows FOR EACH STATEMENT
-  EXECUTE FUNCTION note_changes('id', 'payment_url next_check_at asked_at claimed_until opening_until unknown_since');
+  EXECUTE FUNCTION note_changes('id', 'payment_url next_check_at queried_at claimed_until opening_until unknown_since');
 
 -- All transactions of a gateway that a payment consists of (invariant I-5).
 CREATE TABLE payment_transactions (
@@ -154,8 +154,8 @@ CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON payment_transa
 CREATE TABLE payment_facts (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   payment_id text NOT NULL REFERENCES payments ON DELETE RESTRICT,
-  heard_at timestamptz NOT NULL,
-  heard_from text NOT NULL,
+  recorded_at timestamptz NOT NULL,
+  source text NOT NULL,
   fact text NOT NULL,
   detail jsonb NOT NULL,
   state_before text NOT NULL,

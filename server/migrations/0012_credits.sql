@@ -18,9 +18,9 @@ CREATE TABLE credits (
   left_paise paise NOT NULL
     GENERATED ALWAYS AS (amount_paise - used_paise - refunded_paise - held_paise - undone_paise) STORED,
   -- Used only when the office says so. Other credits pay the next bills by themselves.
-  kept boolean NOT NULL DEFAULT true,
+  reserved boolean NOT NULL DEFAULT true,
   -- The bank has not credited its cheque yet.
-  waits boolean NOT NULL DEFAULT false,
+  awaits_clearance boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL,
   undone_at timestamptz,
   undone_by text,
@@ -32,13 +32,13 @@ CREATE TABLE credits (
   CONSTRAINT credit_of_given_money FOREIGN KEY (unidentified_id, given_to) REFERENCES unidentified_money (id, assigned_to),
   CONSTRAINT credit_of_payment_or_unidentified CHECK (num_nonnulls(payment_id, unidentified_id) = 1),
   CONSTRAINT spent_within_credit CHECK (used_paise + refunded_paise + held_paise + undone_paise <= amount_paise),
-  CONSTRAINT waiting_is_whole CHECK (NOT waits OR used_paise = 0 AND held_paise = 0),
+  CONSTRAINT waiting_is_whole CHECK (NOT awaits_clearance OR used_paise = 0 AND held_paise = 0),
   CONSTRAINT undone_whole CHECK (num_nulls(undone_at, undone_by, undo_reason) IN (0, 3)),
   CONSTRAINT undone_is_empty CHECK (CASE WHEN undone_at IS NULL THEN undone_paise = 0
     ELSE unidentified_id IS NOT NULL AND undone_paise > 0 AND undone_paise = amount_paise - refunded_paise END)
 );
 CREATE UNIQUE INDEX one_credit_of_unidentified ON credits (unidentified_id) WHERE undone_at IS NULL AND unidentified_id IS NOT NULL;
-CREATE INDEX credits_to_use ON credits (created_at, id) WHERE NOT kept AND NOT waits AND left_paise > 0;
+CREATE INDEX credits_to_use ON credits (created_at, id) WHERE NOT reserved AND NOT awaits_clearance AND left_paise > 0;
 CREATE INDEX credits_with_money ON credits (resident_id) INCLUDE (left_paise, held_paise) WHERE left_paise + held_paise > 0;
 
 -- At every commit the ledger has what is left of a credit.
@@ -57,7 +57,7 @@ CREATE CONSTRAINT TRIGGER credit_accounted AFTER INSERT OR UPDATE ON credits
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON credits EXECUTE FUNCTION never_deleted();
 INSERT INTO audit_columns SELECT 'credits', unnest('{
   id, resident_id, flat_number, payment_id, unidentified_id, given_to, amount_paise, used_paise, refunded_paise,
-  held_paise, undone_paise, left_paise, kept, waits, created_at, undone_at, undone_by, undo_reason
+  held_paise, undone_paise, left_paise, reserved, awaits_clearance, created_at, undone_at, undone_by, undo_reason
 }'::text[]);
 CREATE TRIGGER note_added AFTER INSERT ON credits REFERENCING NEW TABLE AS now_rows
   FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');

@@ -17,13 +17,13 @@ CREATE TABLE approvals (
   to_flat text NOT NULL DEFAULT '',
   amount_paise paise NOT NULL,
   -- How the office will pay it out; null: through the payment company, back to the payer.
-  way text CHECK (way IN ('cash', 'cheque', 'transfer')),
+  method text CHECK (method IN ('cash', 'cheque', 'transfer')),
   reference text,
   reason text NOT NULL,
   -- The limit at the time of the request.
   limit_paise paise NOT NULL,
-  asked_at timestamptz NOT NULL,
-  asked_by text NOT NULL REFERENCES admins ON DELETE RESTRICT,
+  requested_at timestamptz NOT NULL,
+  requested_by text NOT NULL REFERENCES admins ON DELETE RESTRICT,
   state text NOT NULL DEFAULT 'WAITING'
     CHECK (state IN ('WAITING', 'APPROVED', 'REFUSED', 'WITHDRAWN', 'IMPOSSIBLE', 'EXPIRED')),
   -- When it takes effect although no other person agreed, because there was none; null: never.
@@ -44,10 +44,10 @@ CREATE TABLE approvals (
   CONSTRAINT ended_by_a_person CHECK ((state IN ('WAITING', 'EXPIRED')) = (ended_by IS NULL)
     OR (state = 'APPROVED' AND takes_effect_at IS NOT NULL AND ended_at >= takes_effect_at)),
   CONSTRAINT ended_with_a_reason CHECK ((state IN ('REFUSED', 'IMPOSSIBLE')) = (end_reason IS NOT NULL)),
-  CONSTRAINT decided_by_another CHECK (state NOT IN ('APPROVED', 'REFUSED') OR ended_by <> asked_by),
-  CONSTRAINT withdrawn_by_the_same CHECK (state <> 'WITHDRAWN' OR ended_by = asked_by)
+  CONSTRAINT decided_by_another CHECK (state NOT IN ('APPROVED', 'REFUSED') OR ended_by <> requested_by),
+  CONSTRAINT withdrawn_by_the_same CHECK (state <> 'WITHDRAWN' OR ended_by = requested_by)
 );
-CREATE INDEX approvals_waiting ON approvals (asked_at, id) WHERE state = 'WAITING';
+CREATE INDEX approvals_waiting ON approvals (requested_at, id) WHERE state = 'WAITING';
 CREATE INDEX approvals_ended ON approvals (ended_at, id) WHERE state <> 'WAITING';
 -- By the upload's id, since two uploads may have files of the same name.
 CREATE UNIQUE INDEX approvals_waiting_once ON approvals (kind, coalesce(input ->> 'uploadId', subject))
@@ -76,8 +76,8 @@ CREATE CONSTRAINT TRIGGER approval_carried_out AFTER INSERT OR UPDATE ON approva
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION approval_carried_out();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON approvals EXECUTE FUNCTION never_deleted();
 INSERT INTO audit_columns SELECT 'approvals', unnest('{
-  id, kind, subject, payment_id, source, credit_id, resident_id, flat_number, to_flat, amount_paise, way, reference,
-  reason, limit_paise, asked_at, asked_by, state, takes_effect_at, ended_at, ended_by, end_reason
+  id, kind, subject, payment_id, source, credit_id, resident_id, flat_number, to_flat, amount_paise, method, reference,
+  reason, limit_paise, requested_at, requested_by, state, takes_effect_at, ended_at, ended_by, end_reason
 }'::text[]);
 CREATE TRIGGER note_added AFTER INSERT ON approvals REFERENCING NEW TABLE AS now_rows
   FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
@@ -148,7 +148,7 @@ CREATE TABLE refunds (
   -- The limit when the office made it; null: none.
   limit_paise paise,
   -- How and when the office paid it out.
-  paid_way text CHECK (paid_way IN ('cash', 'cheque', 'transfer')),
+  paid_method text CHECK (paid_method IN ('cash', 'cheque', 'transfer')),
   paid_on date,
   -- The day of the cash book whose count lacked the reversed cash; it leaves that day's difference, not the box.
   missing_on date REFERENCES cash_days ON DELETE RESTRICT,
@@ -171,12 +171,12 @@ CREATE TABLE refunds (
   CONSTRAINT spent_is_not_booked CHECK (NOT spent OR source IS NULL),
   CONSTRAINT settled_has_time CHECK ((state = 'SETTLED') = (settled_at IS NOT NULL)),
   CONSTRAINT underway_is_watched CHECK (state NOT IN ('REQUESTED', 'SENT') OR next_check_at IS NOT NULL),
-  CONSTRAINT paid_on_a_day CHECK ((paid_way IS NULL) = (paid_on IS NULL)),
+  CONSTRAINT paid_on_a_day CHECK ((paid_method IS NULL) = (paid_on IS NULL)),
   CONSTRAINT settled_at_office CHECK (
     gateway NOT IN ('cash', 'cheque', 'transfer') OR (state = 'SETTLED' AND next_check_at IS NULL)),
   CONSTRAINT reversed_at_office CHECK (kind = 'refund' OR gateway IN ('cash', 'cheque', 'transfer')),
   CONSTRAINT missing_cash_is_reversed
-    CHECK (missing_on IS NULL OR (kind = 'reversal' AND gateway = 'cash' AND paid_way IS NULL))
+    CHECK (missing_on IS NULL OR (kind = 'reversal' AND gateway = 'cash' AND paid_method IS NULL))
 );
 -- A gateway reports its own refund by several ways.
 CREATE UNIQUE INDEX one_refund_per_gateway_refund ON refunds (gateway, gateway_refund_id)
@@ -187,7 +187,7 @@ CREATE INDEX refunds_of_credit ON refunds (credit_id) WHERE credit_id IS NOT NUL
 CREATE INDEX refunds_of_missing_cash ON refunds (missing_on) WHERE missing_on IS NOT NULL;
 CREATE INDEX refunds_to_check ON refunds (next_check_at) WHERE next_check_at IS NOT NULL;
 CREATE INDEX refunds_newest ON refunds (requested_at DESC, id);
-CREATE INDEX refunds_in_cash ON refunds (paid_on) WHERE paid_way = 'cash';
+CREATE INDEX refunds_in_cash ON refunds (paid_on) WHERE paid_method = 'cash';
 CREATE INDEX refunds_by_settlement ON refunds (settled_at) WHERE state = 'SETTLED';
 
 CREATE FUNCTION keep_refund_moves() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -244,7 +244,7 @@ CREATE TRIGGER keep_limit BEFORE INSERT OR UPDATE ON refunds FOR EACH ROW EXECUT
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON refunds EXECUTE FUNCTION never_deleted();
 INSERT INTO audit_columns SELECT 'refunds', unnest('{
   id, kind, gateway, payment_id, unidentified_id, capture_id, source, credit_id, spent, amount_paise, reason,
-  made_by, approval_id, limit_paise, paid_way, paid_on, missing_on, state, requested_at, requested_by,
+  made_by, approval_id, limit_paise, paid_method, paid_on, missing_on, state, requested_at, requested_by,
   gateway_refund_id, reference, settled_at, failure
 }'::text[]);
 CREATE TRIGGER note_added AFTER INSERT ON refunds REFERENCING NEW TABLE AS now_rows

@@ -60,7 +60,7 @@ BEGIN
   ELSIF NEW.kind = 'REFUND' THEN
     SELECT coalesce(r.paid_on, (SELECT box_on FROM journals WHERE payment_id = r.payment_id AND kind = 'CAPTURE')) INTO NEW.box_on
       FROM refunds AS r WHERE r.id = NEW.refund_id AND r.missing_on IS NULL
-        AND (r.paid_way = 'cash' OR (r.paid_way IS NULL AND r.gateway = 'cash'));
+        AND (r.paid_method = 'cash' OR (r.paid_method IS NULL AND r.gateway = 'cash'));
   ELSIF NEW.deposit_id IS NOT NULL THEN
     SELECT on_day INTO NEW.box_on FROM deposits WHERE id = NEW.deposit_id AND kind = 'cash';
   END IF;
@@ -119,7 +119,7 @@ CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger EXECUTE
 -- Figures ------------------------------------------------------------------------------------------------------------
 
 -- A bank transfer that came online is a transfer too.
-CREATE FUNCTION way_of_payment(gateway text, method text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+CREATE FUNCTION method_of_payment(gateway text, method text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE
     WHEN gateway IN ('cash', 'cheque', 'transfer') THEN gateway
     WHEN method = 'UPI' THEN 'upi' WHEN method ~* '\mcard\M' THEN 'card'
@@ -130,11 +130,11 @@ CREATE FUNCTION way_of_payment(gateway text, method text) RETURNS text LANGUAGE 
 -- is still unidentified. All parts of the view have the same types, as in bill_figures.
 CREATE VIEW money_figures AS
 SELECT j.id AS journal_id, j.value_on, j.written_at, j.payment_id, NULL::text AS refund_id, NULL::text AS unidentified_id,
-  p.resident_id, way_of_payment(p.gateway, p.method) AS way,
+  p.resident_id, method_of_payment(p.gateway, p.method) AS method,
   p.captured_paise::bigint AS received_paise, 0::bigint AS assigned_paise, 0::bigint AS cancelled_paise, 0::bigint AS refunded_paise
 FROM journals AS j JOIN payments AS p ON p.id = j.payment_id WHERE j.kind = 'CAPTURE'
 UNION ALL
-SELECT j.id, j.value_on, j.written_at, f.payment_id, f.id, NULL::text, p.resident_id, way_of_payment(p.gateway, p.method), 0::bigint, 0::bigint,
+SELECT j.id, j.value_on, j.written_at, f.payment_id, f.id, NULL::text, p.resident_id, method_of_payment(p.gateway, p.method), 0::bigint, 0::bigint,
   CASE f.kind WHEN 'reversal' THEN f.amount_paise ELSE 0 END::bigint, CASE f.kind WHEN 'refund' THEN f.amount_paise ELSE 0 END::bigint
 FROM journals AS j JOIN payments AS p ON p.id = j.payment_id JOIN refunds AS f ON f.id = j.refund_id WHERE j.kind = 'REFUND'
 UNION ALL

@@ -5,14 +5,14 @@ CREATE TABLE book_reopenings (
   -- The first day that is open again, the first of a month.
   from_day date NOT NULL CHECK (extract(day FROM from_day) = 1),
   reason text NOT NULL,
-  asked_at timestamptz NOT NULL,
-  asked_by text NOT NULL REFERENCES admins ON DELETE RESTRICT,
+  requested_at timestamptz NOT NULL,
+  requested_by text NOT NULL REFERENCES admins ON DELETE RESTRICT,
   state text NOT NULL DEFAULT 'WAITING' CHECK (state IN ('WAITING', 'AGREED', 'REFUSED', 'WITHDRAWN')),
   ended_at timestamptz,
   ended_by text REFERENCES admins ON DELETE RESTRICT,
   CONSTRAINT ended_whole CHECK (num_nulls(ended_at, ended_by) = CASE state WHEN 'WAITING' THEN 2 ELSE 0 END),
-  CONSTRAINT decided_by_another CHECK (state NOT IN ('AGREED', 'REFUSED') OR ended_by <> asked_by),
-  CONSTRAINT withdrawn_by_the_same CHECK (state <> 'WITHDRAWN' OR ended_by = asked_by)
+  CONSTRAINT decided_by_another CHECK (state NOT IN ('AGREED', 'REFUSED') OR ended_by <> requested_by),
+  CONSTRAINT withdrawn_by_the_same CHECK (state <> 'WITHDRAWN' OR ended_by = requested_by)
 );
 CREATE UNIQUE INDEX one_reopening_waits ON book_reopenings (from_day) WHERE state = 'WAITING';
 
@@ -27,7 +27,7 @@ END $$;
 CREATE TRIGGER keep_reopening BEFORE UPDATE ON book_reopenings FOR EACH ROW EXECUTE FUNCTION keep_reopening();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON book_reopenings EXECUTE FUNCTION never_deleted();
 INSERT INTO audit_columns SELECT 'book_reopenings', unnest('{
-  id, from_day, reason, asked_at, asked_by, state, ended_at, ended_by
+  id, from_day, reason, requested_at, requested_by, state, ended_at, ended_by
 }'::text[]);
 CREATE TRIGGER note_added AFTER INSERT ON book_reopenings REFERENCING NEW TABLE AS now_rows
   FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');

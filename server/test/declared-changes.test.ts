@@ -32,7 +32,7 @@ const subjects: Record<string, Subject | null> = {
   deposits: "deposit",
   frozen_bills: "bill",
   instruments: "receipt",
-  mails: "email",
+  emails: "email",
   password_links: null,
   payments: "payment",
   receipts: "receipt",

@@ -65,10 +65,10 @@ async function planReceipts({ database }: Town, ids: readonly string[]): Promise
   await sql`INSERT INTO settings (key, value, set_at, set_by) VALUES ('notices', ${on}, now(), 'office')`.execute(
     database.db,
   );
-  await sql`INSERT INTO mails (id, key, kind, resident_id, address, language, facts, planned_at, next_try_at)
+  await sql`INSERT INTO emails (id, key, kind, resident_id, address, language, facts, planned_at, next_try_at)
     SELECT 'mail-' || receipts.id, receipts.id, 'receipt', residents.id, residents.email, residents.language,
       jsonb_build_object('name', residents.name, 'flat', residents.flat_number, 'receiptId', receipts.id,
-        'number', receipts.number, 'amountPaise', receipts.amount_paise, 'way', receipts.way, 'receivedOn',
+        'number', receipts.number, 'amountPaise', receipts.amount_paise, 'way', receipts.method, 'receivedOn',
         receipts.received_on), now(), now()
     FROM receipts JOIN residents ON residents.id = receipts.resident_id WHERE receipts.id = ANY (${ids}::text[])`.execute(
     database.db,

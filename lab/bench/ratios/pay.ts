@@ -115,7 +115,7 @@ async function payByStatements(town: Town, replay: Reference, script: Script, bi
 /** Lets the company be asked about every open payment again, although it was asked a moment ago. */
 async function forgetAsking({ database }: Town): Promise<void> {
   await database.inTransaction((tx) =>
-    tx.updateTable("payments").set({ askedAt: null }).where("state", "in", ["CREATED", "PENDING"]).execute(),
+    tx.updateTable("payments").set({ queriedAt: null }).where("state", "in", ["CREATED", "PENDING"]).execute(),
   );
 }
 

@@ -86,7 +86,7 @@ const PAYMENTS = [
       raised_at + (n * 7 + month * 3) % 20 * interval '1 day' + n % 1440 * interval '1 minute' AS at
     FROM raised WHERE is_paid ORDER BY month, n`,
   `INSERT INTO payments (id, bill_id, resident_id, flat_number, gateway, amount_paise, state, gateway_order_id, payment_url,
-      gateway_payment_id, method, reference, captured_paise, created_at, expires_at, paid_at, asked_at)
+      gateway_payment_id, method, reference, captured_paise, created_at, expires_at, paid_at, queried_at)
     SELECT paid.id, bill_id, resident_id, flat_number, 'smartgateway', paise, 'SUCCESS', 'ordeh_' || md5(paid.id),
       'https://pay.example/' || paid.id, 'SGTEST-' || paid.id || '-1', 'UPI', 'bs46c36aad4a1c', paise, at,
       at + interval '15 minutes', at + interval '1 minute', at + interval '1 minute'
@@ -96,7 +96,7 @@ const PAYMENTS = [
       'https://pay.example/' || failed_id, NULL, NULL, NULL, 0, at - interval '20 minutes', at - interval '5 minutes', NULL, at
     FROM paid JOIN residents ON residents.id = resident_id WHERE is_second_try`,
   "INSERT INTO payment_transactions SELECT 'smartgateway', 'SGTEST-' || id || '-1', id FROM paid",
-  `INSERT INTO payment_facts (payment_id, heard_at, heard_from, fact, detail, state_before, state_after)
+  `INSERT INTO payment_facts (payment_id, recorded_at, source, fact, detail, state_before, state_after)
     SELECT id, at, 'order', 'accepted', jsonb_build_object('kind', 'accepted'), 'CREATED', 'PENDING' FROM paid
     UNION ALL
     SELECT id, at + interval '1 minute', 'webhook', 'succeeded', jsonb_build_object('kind', 'succeeded', 'capture',

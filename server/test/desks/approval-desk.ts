@@ -119,7 +119,7 @@ export async function approvalsOf(desk: PaymentDesk) {
           .selectFrom("approvals")
           .select("state")
           .where("kind", "=", "refund")
-          .orderBy("askedAt")
+          .orderBy("requestedAt")
           .orderBy("id")
           .execute()
       ).map(({ state }) => state),

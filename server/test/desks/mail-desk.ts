@@ -127,9 +127,9 @@ async function openMailDesk() {
         await planMails(tx, [{ ...mail, address, language, facts }], at);
       });
     },
-    spoilLast: () => asSuperuser(db, `UPDATE mails SET facts = '{}' WHERE key = 'receipt:${nth}'`),
+    spoilLast: () => asSuperuser(db, `UPDATE emails SET facts = '{}' WHERE key = 'receipt:${nth}'`),
     rows: async () => {
-      const all = await db.selectFrom("mails").selectAll().orderBy("plannedAt").orderBy("id").execute();
+      const all = await db.selectFrom("emails").selectAll().orderBy("plannedAt").orderBy("id").execute();
       return all.map((row) => ({ ...row, kind: row.kind as MailKind }));
     },
     messageIds: () => mailbox.received.map(({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1]),
@@ -147,7 +147,7 @@ async function openMailDesk() {
     clear: async () => {
       mailbox.behave(() => ({}));
       mailbox.received.length = 0;
-      await asSuperuser(db, "DELETE FROM mails");
+      await asSuperuser(db, "DELETE FROM emails");
       at = new Date(MORNING);
     },
     close: async () => {

@@ -34,28 +34,28 @@ export function recordOfficePayment(database: Database, taken: Taken, now: Date)
     const payment = await insertPayment(tx, { ...row, ...success, amountPaise, createdAt: now, expiresAt: now });
     await moveMoney(
       tx,
-      { kind: "CAPTURE", payment, amountPaise, to: "bill", waits: way === "cheque", valueOn: dayOf(now) },
+      { kind: "CAPTURE", payment, amountPaise, to: "bill", awaitsClearance: way === "cheque", valueOn: dayOf(now) },
       now,
     );
     await insertTransactions(tx, payment, [id]);
     const toBill = await bookedOnBill(tx, { id, billId });
     const lines = toBill > 0 ? [{ billId, amountPaise: toBill }] : [];
     const face = { lines, advancePaise: amountPaise - toBill };
-    await writeReceipt(tx, { id: receiptId, way, ...of, amountPaise }, face, now);
+    await writeReceipt(tx, { id: receiptId, method: way, ...of, amountPaise }, face, now);
     return id;
   });
 }
 
-type Receipt = Record<"id" | "way" | "residentId" | "flatNumber", string> & {
+type Receipt = Record<"id" | "method" | "residentId" | "flatNumber", string> & {
   reference: string | null;
   amountPaise: Paise;
 };
 
 async function writeReceipt(tx: Tx, receipt: Receipt, face: object, now: Date): Promise<void> {
   const numbered = await allocateNumber(tx, now);
-  const reference = receipt.way === "cash" ? null : (receipt.reference ?? String(301_112_000_000 + numbered.serial));
+  const reference = receipt.method === "cash" ? null : (receipt.reference ?? String(301_112_000_000 + numbered.serial));
   const day = dayOf(now);
-  const cheque = receipt.way === "cheque" ? { bank: "HDFC Bank", chequeOn: day } : {};
+  const cheque = receipt.method === "cheque" ? { bank: "HDFC Bank", chequeOn: day } : {};
   const issued = { face: JSON.stringify(face), issuedAt: now, writtenAt: now, writtenBy: "office" };
   const row = {
     ...receipt,

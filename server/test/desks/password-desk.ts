@@ -18,7 +18,7 @@ export function openPasswordDesk(portal: TestPortal) {
   /** The mails planned so far, oldest first, of these kinds. */
   async function mails(...kinds: string[]): Promise<LinkMail[]> {
     const rows = await portal.database.db
-      .selectFrom("mails")
+      .selectFrom("emails")
       .select(["kind", "address", "facts"])
       .where("kind", "in", kinds)
       .orderBy("plannedAt")
@@ -33,7 +33,7 @@ export function openPasswordDesk(portal: TestPortal) {
   /** Waits until everything asked for was looked up. */
   async function lookedUp(): Promise<void> {
     for (;;) {
-      const waiting = await portal.database.db.selectFrom("passwordAsks").select("id").execute();
+      const waiting = await portal.database.db.selectFrom("passwordRequests").select("id").execute();
       if (waiting.length === 0) return;
       jobs.nudge("send-password-links");
       await new Promise((go) => setTimeout(go, 20));

@@ -17,7 +17,7 @@ export const openPayment = "(SELECT id FROM payments WHERE state = 'PENDING')";
 
 /** A cash receipt of Rs 400 for the paid payment. */
 export const receipt = (change: string) => `
-  INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, received_on, series, financial_year, serial, number, face,
+  INSERT INTO receipts (id, method, resident_id, flat_number, amount_paise, received_on, series, financial_year, serial, number, face,
       issued_at, written_at, written_by, counted_on, token)
     SELECT 'receipt', 'cash', resident_id, flat_number, 40000, '2026-11-21', 'REC', '2627', 1, 'REC-2627-000001',
       jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('billId', bill_id, 'amountPaise', 40000)), 'advancePaise', 0),
@@ -32,7 +32,7 @@ export const notCounted = ["counted_on", "series", "financial_year", "serial", "
 export const slip = (paise: string) => `
   INSERT INTO deposits (id, kind, account, on_day, amount_paise, made_at, made_by)
     VALUES ('slip', 'cheques', 'Bank', '2026-11-21', ${paise}, now(), 'office');
-  UPDATE receipts SET way = 'cheque', state = 'DEPOSITED', deposit_id = 'slip'`;
+  UPDATE receipts SET method = 'cheque', state = 'DEPOSITED', deposit_id = 'slip'`;
 export const deposit = (day: string, amount: number) => `
   INSERT INTO deposits (id, kind, account, on_day, amount_paise, made_at, made_by)
     VALUES ('deposit', 'cash', 'State Bank', '${day}', ${amount}, now(), 'office');`;
@@ -54,7 +54,7 @@ export const closedDay = (
 export const takenBack = (paid: string) => `
   UPDATE receipts SET state = 'CANCELLED', ended_at = now(), ended_by = 'office', end_reason = 'x';
   INSERT INTO refunds (id, gateway, payment_id, kind, source, amount_paise, reason, made_by, state, requested_at, settled_at,
-      paid_way, paid_on)
+      paid_method, paid_on)
     SELECT 'REFUND00000000000002', 'cash', id, 'reversal', 'BILL', 40000, 'x', 'office', 'SETTLED', now(), now(), ${paid}
     FROM payments WHERE receipt_id = 'receipt';`;
 

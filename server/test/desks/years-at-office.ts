@@ -1,9 +1,9 @@
 /** Post-dated cheques whose day has come, and a slip of cash. */
 const CHEQUES = `
-  INSERT INTO instruments (id, way, reference, bank_key, cheque_on, amount_paise, written_at, written_by)
+  INSERT INTO instruments (id, method, reference, bank_key, cheque_on, amount_paise, written_at, written_by)
     SELECT 'instrument-' || n, 'cheque', lpad(n::text, 6, '0'), 'hdfc', (now() AT TIME ZONE 'Asia/Kolkata')::date, 5000, now(), 'admin1'
     FROM (SELECT DISTINCT n FROM plan) AS flats;
-  INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, state, received_on, reference, instrument_id, bank,
+  INSERT INTO receipts (id, method, resident_id, flat_number, amount_paise, state, received_on, reference, instrument_id, bank,
       cheque_on, wish, written_at, written_by)
     SELECT 'cheque-' || n, 'cheque', 'resident' || n, 'A-' || n, 5000, 'LATER', today, lpad(n::text, 6, '0'),
       'instrument-' || n, 'HDFC Bank', today,
@@ -22,7 +22,7 @@ const RECEIPTS = `
     SELECT k, resident_id, flat_number, paid_at, 'receipt-' || k AS receipt_id, 'C' || lpad(k::text, 19, '0') AS payment_id,
       10000000 + k AS credit_id, row_number() OVER (ORDER BY paid_at, k) AS serial
     FROM plan WHERE is_paid AND k % 20 = 5;
-  INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, received_on, series, financial_year, serial, number,
+  INSERT INTO receipts (id, method, resident_id, flat_number, amount_paise, received_on, series, financial_year, serial, number,
       face, issued_at, written_at, written_by, counted_on, token)
     SELECT receipt_id, 'cash', resident_id, flat_number, 5000, (paid_at AT TIME ZONE 'Asia/Kolkata')::date, 'REC', '0001', serial,
       'REC-0001-' || lpad(serial::text, 6, '0'), jsonb_build_object('name', resident_id, 'complex', 'COMPLEX',
@@ -70,7 +70,7 @@ const CLAIMS = `
 
 /** The first three wait; the first administrator asked for the third. */
 const APPROVALS = `
-  INSERT INTO approvals (id, payment_id, source, resident_id, flat_number, amount_paise, reason, limit_paise, asked_at, asked_by, state,
+  INSERT INTO approvals (id, payment_id, source, resident_id, flat_number, amount_paise, reason, limit_paise, requested_at, requested_by, state,
       ended_at, ended_by, end_reason)
     SELECT 'approval-' || turn, payment_id, 'BILL', resident_id, flat_number, 1000, 'Raised twice', 1000, now(),
       CASE turn WHEN 3 THEN 'admin1' ELSE 'admin2' END, 'WAITING', NULL, NULL, NULL FROM plan, generate_series(1, 3) AS turn WHERE k = 4
@@ -82,7 +82,7 @@ const APPROVALS = `
 const CLOSED_BOOKS = `
   INSERT INTO book_closings (up_to, closed_at, closed_by)
     SELECT (date_trunc('month', now()) - interval '3 months')::date - 1, now(), 'admin1';
-  INSERT INTO book_reopenings (id, from_day, reason, asked_at, asked_by)
+  INSERT INTO book_reopenings (id, from_day, reason, requested_at, requested_by)
     SELECT 'reopening-' || n, (date_trunc('month', now()) - (n + 3) * interval '1 month')::date, 'A bill was forgotten', now(), 'admin2'
     FROM generate_series(1, 2) AS n;`;
 
@@ -98,7 +98,7 @@ const CERTIFICATES = `
 
 /** One for each bill; the last month's wait. */
 const MAILS = `
-  INSERT INTO mails (id, key, kind, resident_id, address, language, facts, planned_at, state, tries, next_try_at, ended_at)
+  INSERT INTO emails (id, key, kind, resident_id, address, language, facts, planned_at, state, tries, next_try_at, ended_at)
     SELECT 'mail-' || k, 'overdue:' || bill_id, 'overdue', resident_id, 'r' || n || '@example.com', 'en',
       jsonb_build_object('name', 'Resident ' || n, 'flat', flat_number, 'bill', bill_id, 'billType', bill_type, 'amountPaise', 200000,
         'due', raised_at::date + 20),

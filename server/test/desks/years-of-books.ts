@@ -53,7 +53,7 @@ const PEOPLE = `
       CASE WHEN kind = 'former' THEN now() - interval '8 years' END
     FROM (SELECT DISTINCT n FROM plan) AS flats,
       (VALUES ('resident', 'A'), ('former', 'A'), ('waiting', 'W')) AS kinds (kind, block);
-  UPDATE residents SET notice_token = md5(id);
+  UPDATE residents SET email_token = md5(id);
   INSERT INTO password_links (kind, person_id, token_sha256, address, password_sha256, made_at, expires_at)
     SELECT 'resident', id, sha256('link-of-resident'), email, sha256(password_hash::bytea), now(), now() + interval '1 day'
     FROM residents WHERE id = 'resident2'
@@ -74,9 +74,9 @@ const PEOPLE = `
   INSERT INTO uploads (id, admin_id, kind, file_name, file_sha256, phase, started_at, seen_at, ended_at)
     SELECT 'upload-' || k, 'admin1', 'bills', 'bills.xlsx', sha256('file'), 'done', raised_at, raised_at, raised_at
     FROM plan WHERE j = 1;
-  UPDATE uploads SET how = '{}', told = '{"sheets":["Sheet1"],"columns":[],"sums":[],
+  UPDATE uploads SET how = '{}', result = '{"sheets":["Sheet1"],"columns":[],"sums":[],
       "counts":{"new":2,"alreadyThere":0,"changed":0,"leftOut":0}}',
-    told_rows = json_build_object('leftOut', '[]'::json, 'wentIn', (SELECT json_agg(json_build_object('sheet', 'Sheet1',
+    result_rows = json_build_object('leftOut', '[]'::json, 'wentIn', (SELECT json_agg(json_build_object('sheet', 'Sheet1',
       'rows', ARRAY[j + 1], 'of', json_build_object('billId', bill_id))) FROM plan
       WHERE j <= 20 AND raised_at = uploads.started_at));
   INSERT INTO uploads (id, admin_id, kind, file_name, file_sha256, phase, started_at, seen_at, ended_at)
@@ -94,7 +94,7 @@ const BILLS = `
 
 const PAYMENTS = `
   INSERT INTO payments (id, bill_id, resident_id, flat_number, gateway, amount_paise, state, gateway_order_id, payment_url,
-      gateway_payment_id, method, captured_paise, refunded_paise, created_at, expires_at, paid_at, asked_at)
+      gateway_payment_id, method, captured_paise, refunded_paise, created_at, expires_at, paid_at, queried_at)
     SELECT payment_id, bill_id, resident_id, flat_number, '${COMPANY}', captured, 'SUCCESS', 'order-' || k, 'https://pay.example/' || k,
       'T' || k, 'UPI', captured, CASE WHEN is_refunded THEN 1000 ELSE 0 END, paid_at, paid_at, paid_at, paid_at
     FROM plan, LATERAL (SELECT CASE WHEN leaves_credit THEN 210000 ELSE 200000 END AS captured) AS of WHERE is_paid;
@@ -108,7 +108,7 @@ const PAYMENTS = `
     FROM plan JOIN (VALUES (1, 'O', 'PENDING', NULL), (2, 'R', 'REVIEW', 'differs')) AS open (place, letter, state, reason)
       ON j % 50 = place WHERE is_new;
   INSERT INTO payment_transactions SELECT '${COMPANY}', 'T' || k, payment_id FROM plan WHERE is_paid;
-  INSERT INTO payment_facts (payment_id, heard_at, heard_from, fact, detail, state_before, state_after)
+  INSERT INTO payment_facts (payment_id, recorded_at, source, fact, detail, state_before, state_after)
     SELECT payment_id, paid_at, 'webhook', fact, '{}', state_before, state_after
     FROM plan, (VALUES ('accepted', 'CREATED', 'PENDING'), ('succeeded', 'PENDING', 'SUCCESS')) AS heard (fact, state_before, state_after)
     WHERE is_paid

@@ -99,7 +99,7 @@ export const how: Fault[] = [
   {
     fault: "a cash pay-out called a transfer",
     sql: ({ refunds }) =>
-      `UPDATE refunds SET paid_way = 'transfer', reference = 'UTR-FALSE' WHERE id = '${refunds.cash}'`,
+      `UPDATE refunds SET paid_method = 'transfer', reference = 'UTR-FALSE' WHERE id = '${refunds.cash}'`,
     foundBy: "I-29",
     from: "tables",
   },
@@ -124,7 +124,7 @@ export const how: Fault[] = [
   },
   {
     fault: "a transfer that was paid out called a cheque",
-    sql: ({ refunds }) => `UPDATE refunds SET paid_way = 'cheque' WHERE id = '${refunds.transfer}'`,
+    sql: ({ refunds }) => `UPDATE refunds SET paid_method = 'cheque' WHERE id = '${refunds.transfer}'`,
     foundBy: "I-43",
     from: "audit log",
   },

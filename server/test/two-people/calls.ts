@@ -16,7 +16,7 @@ const reason = "Because of a test";
 /** The newest request that waits, whoever asked. */
 async function newestRequest(tx: Tx): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM approvals WHERE state = 'WAITING' ORDER BY asked_at DESC, id DESC LIMIT 1`.execute(tx);
+    SELECT id FROM approvals WHERE state = 'WAITING' ORDER BY requested_at DESC, id DESC LIMIT 1`.execute(tx);
   return rows[0]?.id ?? "none";
 }
 

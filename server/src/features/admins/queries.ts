@@ -25,7 +25,7 @@ export function adminsByEmail(db: Db, email: string) {
 
 export function adminsInOrder(db: Db) {
   return present(db)
-    .leftJoin("lastLogIns", "lastLogIns.adminId", "admins.id")
+    .leftJoin("lastLogins", "lastLogins.adminId", "admins.id")
     .select("at as lastLogInAt")
     .select((eb) =>
       eb

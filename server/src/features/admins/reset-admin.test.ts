@@ -63,9 +63,9 @@ describe("An administrator who is locked out", () => {
 
   it("hears of both by mail, and of nothing that was not done", async () => {
     const kinds = async () => {
-      const told = owner.db.selectFrom("mails").select(["kind", "address"]).orderBy("kind").orderBy("id");
+      const told = owner.db.selectFrom("emails").select(["kind", "address"]).orderBy("kind").orderBy("id");
       const rows = await told.execute();
-      await owner.inTransaction((tx) => tx.deleteFrom("mails").execute());
+      await owner.inTransaction((tx) => tx.deleteFrom("emails").execute());
       return rows.map(({ kind, address }) => `${kind} ${address}`);
     };
     await kinds();

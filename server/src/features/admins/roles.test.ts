@@ -82,11 +82,11 @@ describe("The role of a person of the office", () => {
 
 describe("Every secretary, and the person", () => {
   const told = async () => {
-    const { rows } = await sql<{ address: string; facts: object }>`SELECT address, facts FROM mails
+    const { rows } = await sql<{ address: string; facts: object }>`SELECT address, facts FROM emails
       WHERE kind = 'office_changed' ORDER BY address`.execute(portal.database.db);
     return rows.map(({ address, facts }) => [address, facts]);
   };
-  const forgetMails = () => asSuperuser(portal.database.db, "DELETE FROM mails");
+  const forgetMails = () => asSuperuser(portal.database.db, "DELETE FROM emails");
   const about = (who: string, own: boolean, was: Role | null, is: Role | null) =>
     expect.objectContaining({ who, own, by: ADMIN.name, was, is });
   const MEERA = "meera@office.example";
@@ -183,7 +183,7 @@ describe("A person who is invited to the office", () => {
 
   async function linkOf(email: string): Promise<string> {
     const { rows } = await sql<{ link: string }>`
-      SELECT facts ->> 'link' AS link FROM mails WHERE kind = 'invitation' AND address = ${email}
+      SELECT facts ->> 'link' AS link FROM emails WHERE kind = 'invitation' AND address = ${email}
       ORDER BY planned_at DESC, id LIMIT 1`.execute(portal.database.db);
     return rows[0]?.link.split("#")[1] ?? "";
   }

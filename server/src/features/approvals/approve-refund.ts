@@ -83,16 +83,16 @@ export async function doAsked(
   { refunds, acts }: Approvable,
   now: Date,
 ): Promise<void> {
-  const { id, kind, askedBy } = approval;
+  const { id, kind, requestedBy } = approval;
   await refuseChanged(tx, approval);
-  const starter = { id: askedBy, approvalId: id };
+  const starter = { id: requestedBy, approvalId: id };
   if (kind === "refund") await refunds.make(tx, starter, approval, now);
   else await acts[kind as ActKind](tx, starter, await inputOf(tx, id), now);
 }
 
 /** Who asked meant a resident who lived there, and may be trusted with money no more. */
-async function refuseChanged(tx: Tx, { kind, askedBy, askedAt, leftAt }: ShownApproval): Promise<void> {
-  if (kind === "refund" && leftAt !== null && leftAt > askedAt) refuse("approval_resident_left");
+async function refuseChanged(tx: Tx, { kind, requestedBy, requestedAt, leftAt }: ShownApproval): Promise<void> {
+  if (kind === "refund" && leftAt !== null && leftAt > requestedAt) refuse("approval_resident_left");
   const able = await adminsWithRight(tx, "money");
-  if (!able.some((person) => person.id === askedBy)) refuse("approval_asker_gone");
+  if (!able.some((person) => person.id === requestedBy)) refuse("approval_asker_gone");
 }

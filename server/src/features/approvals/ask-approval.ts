@@ -44,6 +44,6 @@ export async function retryWithCode(
   const waiting = paise(await queries.waitingPaise(tx, { ...wanted, source }));
   if (waiting + wanted.amountPaise > mostPaise) refuse("approval_waiting", { params: { waiting: rupeeText(waiting) } });
   const id = newId();
-  await queries.insertApproval(tx, { ...wanted, id, source, limitPaise, askedAt: now, askedBy: starter.id });
+  await queries.insertApproval(tx, { ...wanted, id, source, limitPaise, requestedAt: now, requestedBy: starter.id });
   return findApproval(tx, id, starter.id);
 }

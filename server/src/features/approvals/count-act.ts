@@ -106,7 +106,7 @@ export async function doOrAsk<T>(
   }
 }
 
-async function ask(tx: Tx, askedBy: string, asked: ApprovalDemand, { act, limitPaise }: NeedsAnother, now: Date) {
+async function ask(tx: Tx, requestedBy: string, asked: ApprovalDemand, { act, limitPaise }: NeedsAnother, now: Date) {
   const { kind, subject, whose, toFlat = "", amountPaise, loosened } = act;
   const { input, takesEffectAt = null } = asked;
   const { reason = "", uploadId = subject } = input as { reason?: string; uploadId?: string };
@@ -114,6 +114,6 @@ async function ask(tx: Tx, askedBy: string, asked: ApprovalDemand, { act, limitP
   const id = newId();
   const of = { kind, subject, toFlat, residentId: whose?.id ?? null, flatNumber: whose?.flatNumber ?? "" };
   const kept = { input: JSON.stringify({ ...input, loosened }), reason, takesEffectAt, amountPaise, limitPaise };
-  await queries.insertApproval(tx, { id, ...of, ...kept, askedAt: now, askedBy });
-  return findApproval(tx, id, askedBy);
+  await queries.insertApproval(tx, { id, ...of, ...kept, requestedAt: now, requestedBy });
+  return findApproval(tx, id, requestedBy);
 }

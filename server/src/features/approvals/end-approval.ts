@@ -20,7 +20,7 @@ interface End {
 /** Only one of two ends it. Refuses with `not_found`, `approval_ended`, `approval_own` and `approval_not_own`. */
 export async function endWaiting(tx: Tx, id: string, end: End, now: Date): Promise<Made<typeof Approval>> {
   const approval = (await queries.approvalById(tx, id)) ?? refuse("not_found");
-  const isOwn = approval.askedBy === end.endedBy;
+  const isOwn = approval.requestedBy === end.endedBy;
   if (approval.state === "WAITING" && isOwn !== (end.state === "WITHDRAWN")) {
     refuse(isOwn ? "approval_own" : "approval_not_own");
   }

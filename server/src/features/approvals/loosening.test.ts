@@ -55,7 +55,7 @@ const approvalOf = ({ body }: Awaited<ReturnType<typeof change>>) =>
 const valueNow = async (key: SettingKey) =>
   (await portal.call(showSettings, { token: tokens.secretary })).settings[key].value;
 const mails = async () => {
-  const told = portal.database.db.selectFrom("mails").select(["address", "facts"]).where("kind", "=", "loosening");
+  const told = portal.database.db.selectFrom("emails").select(["address", "facts"]).where("kind", "=", "loosening");
   return told.orderBy("plannedAt").orderBy("id").execute();
 };
 

@@ -89,13 +89,13 @@ const shownApprovals = (db: Db) =>
   db
     .selectFrom("approvals")
     .leftJoin("residents", "residents.id", "approvals.residentId")
-    .innerJoin("admins as asker", "asker.id", "approvals.askedBy")
+    .innerJoin("admins as asker", "asker.id", "approvals.requestedBy")
     .leftJoin("admins as ender", "ender.id", "approvals.endedBy")
     .leftJoin("payments", "payments.id", "approvals.paymentId")
     .leftJoin("refunds", "refunds.approvalId", "approvals.id")
     .selectAll("approvals")
     .select(["residents.name", "residents.leftAt", "payments.billId", "refunds.id as refundId"])
-    .select(["asker.name as askedByName", "ender.name as endedByName"]);
+    .select(["asker.name as requestedByName", "ender.name as endedByName"]);
 
 export type ShownApproval = NonNullable<Awaited<ReturnType<typeof approvalById>>>;
 
@@ -107,7 +107,7 @@ export function approvalById(db: Db, id: string) {
 export function approvalsThatWait(db: Db): Promise<ShownApproval[]> {
   return shownApprovals(db)
     .where("approvals.state", "=", sql.lit("WAITING"))
-    .orderBy("approvals.askedAt")
+    .orderBy("approvals.requestedAt")
     .orderBy("approvals.id")
     .execute();
 }
@@ -134,17 +134,17 @@ type End = Pick<ApprovalRow, "state" | "endedAt"> & Partial<Pick<ApprovalRow, "e
 /** After the lock of the cash and before that of its payment. False when it does not wait, or was asked for before `since`. */
 export async function endApproval(tx: Tx, id: string, end: End, since: Date): Promise<boolean> {
   const ended = tx.updateTable("approvals").set(end).where("id", "=", id).where("state", "=", "WAITING");
-  return (await ended.where("askedAt", ">", since).returning("id").executeTakeFirst()) !== undefined;
+  return (await ended.where("requestedAt", ">", since).returning("id").executeTakeFirst()) !== undefined;
 }
 
 export async function waitsSince(db: Db, before: Date): Promise<boolean> {
   const old = db.selectFrom("approvals").select("id").where("state", "=", sql.lit("WAITING"));
-  return (await old.where("askedAt", "<=", before).limit(1).executeTakeFirst()) !== undefined;
+  return (await old.where("requestedAt", "<=", before).limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function expireAskedBefore(tx: Tx, before: Date, now: Date): Promise<void> {
   const expired = tx.updateTable("approvals").set({ state: "EXPIRED", endedAt: now });
-  await expired.where("state", "=", sql.lit("WAITING")).where("askedAt", "<=", before).execute();
+  await expired.where("state", "=", sql.lit("WAITING")).where("requestedAt", "<=", before).execute();
 }
 
 /** A request to loosen a setting that was changed otherwise. */
@@ -158,7 +158,7 @@ export async function endForChange(tx: Tx, key: string, endedBy: string, now: Da
 export async function nextToTakeEffect(db: Db) {
   const waiting = db
     .selectFrom("approvals")
-    .select(["id", "askedBy", "takesEffectAt"])
+    .select(["id", "requestedBy", "takesEffectAt"])
     .where("state", "=", sql.lit("WAITING"));
   return waiting.where("takesEffectAt", "is not", null).orderBy("takesEffectAt").limit(1).executeTakeFirst();
 }

@@ -28,7 +28,7 @@ export function takeEffectJob({ database, commit, clock }: Needs, approvable: Ap
         if (!next?.takesEffectAt || next.takesEffectAt > now) return next?.takesEffectAt ?? undefined;
         const expire = (tx: Tx) => endApproval(tx, next.id, { state: "EXPIRED", endedAt: now }, new Date(0));
         await within(async (tx) => {
-          if (await hasColleague(tx, next.askedBy)) await expire(tx);
+          if (await hasColleague(tx, next.requestedBy)) await expire(tx);
           else await takeEffect(tx, next.id, approvable, now);
         }).catch((error: unknown) => {
           if (!(error instanceof Refusal)) throw error;
@@ -40,8 +40,8 @@ export function takeEffectJob({ database, commit, clock }: Needs, approvable: Ap
 }
 
 /** Somebody who can agree was appointed meanwhile, or is back: it is to be asked for again. */
-async function hasColleague(tx: Tx, askedBy: string): Promise<boolean> {
-  return (await adminsWithRight(tx, "settings")).some(({ id }) => id !== askedBy);
+async function hasColleague(tx: Tx, requestedBy: string): Promise<boolean> {
+  return (await adminsWithRight(tx, "settings")).some(({ id }) => id !== requestedBy);
 }
 
 async function takeEffect(tx: Tx, id: string, approvable: Approvable, now: Date): Promise<void> {

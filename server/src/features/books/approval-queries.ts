@@ -8,15 +8,15 @@ export const checksOfApprovals: Check[] = [
     finds: sql`SELECT coalesce(r.id, a.id) AS id
         FROM (SELECT * FROM refunds WHERE approval_id IS NOT NULL) AS r
         FULL JOIN (SELECT * FROM approvals WHERE state = 'APPROVED' AND kind = 'refund') AS a ON a.id = r.approval_id
-        WHERE a.id IS NULL OR r.id IS NULL OR a.ended_by = a.asked_by
-          OR (r.payment_id, r.credit_id, r.source, r.amount_paise, r.paid_way, r.requested_by)
-            IS DISTINCT FROM (a.payment_id, a.credit_id, a.source, a.amount_paise, a.way, a.asked_by)
+        WHERE a.id IS NULL OR r.id IS NULL OR a.ended_by = a.requested_by
+          OR (r.payment_id, r.credit_id, r.source, r.amount_paise, r.paid_method, r.requested_by)
+            IS DISTINCT FROM (a.payment_id, a.credit_id, a.source, a.amount_paise, a.method, a.requested_by)
       UNION ALL
       SELECT coalesce(c.id::text, a.id) AS id
         FROM (SELECT * FROM counted_acts WHERE approval_id IS NOT NULL) AS c
         FULL JOIN (SELECT * FROM approvals WHERE state = 'APPROVED' AND kind <> 'refund') AS a ON a.id = c.approval_id
-        WHERE a.id IS NULL OR c.id IS NULL OR a.ended_by = a.asked_by OR c.amount_paise > a.amount_paise
-          OR (c.kind, c.subject, c.resident_id, c.done_by) IS DISTINCT FROM (a.kind, a.subject, a.resident_id, a.asked_by)
+        WHERE a.id IS NULL OR c.id IS NULL OR a.ended_by = a.requested_by OR c.amount_paise > a.amount_paise
+          OR (c.kind, c.subject, c.resident_id, c.done_by) IS DISTINCT FROM (a.kind, a.subject, a.resident_id, a.requested_by)
       UNION ALL
       SELECT id FROM (
         SELECT id, limit_paise, sum(amount_paise) OVER (

@@ -9,8 +9,8 @@ afterEach(() => books.close());
 
 /** An approval for Rs 400 of a paid payment that ended so, and a refund of it with this approval and this limit. */
 const asked = (end: string, refund: string) => `
-  INSERT INTO approvals (id, payment_id, source, resident_id, flat_number, amount_paise, reason, limit_paise, asked_at,
-      asked_by, state, ended_at, ended_by)
+  INSERT INTO approvals (id, payment_id, source, resident_id, flat_number, amount_paise, reason, limit_paise, requested_at,
+      requested_by, state, ended_at, ended_by)
     SELECT 'approval', id, 'BILL', resident_id, flat_number, 40000, 'x', 10000, now(), 'asha', ${end}
     FROM payments WHERE state = 'SUCCESS' AND amount_paise = 40000;
   INSERT INTO refunds (id, gateway, payment_id, source, amount_paise, reason, made_by, state, requested_at, requested_by,
@@ -43,7 +43,7 @@ describe("books with a refund", () => {
     ["names an approval that waits", asked(WAITING, "'approval', 10000")],
     ["is another amount than was approved", change("amount_paise = 39999")],
     ["is by another than who asked", change("requested_by = 'ravi'")],
-    ["is paid otherwise than was approved", change("paid_way = 'cash', paid_on = '2026-11-21'")],
+    ["is paid otherwise than was approved", change("paid_method = 'cash', paid_on = '2026-11-21'")],
     ["is of the limit and has no approval", asked(EXPIRED, "NULL, 40000")],
     [
       "reaches the limit with another of the same person, flat and day",

@@ -43,34 +43,38 @@ it("shared transfers and cheques that are right break no rule", async () => {
 });
 
 it.each([
-  ["I-25 (parts)", "a part is larger", "UPDATE receipts SET amount_paise = 4001 WHERE way = 'transfer' AND part = 2"],
-  ["I-25 (parts)", "the whole is smaller", "UPDATE instruments SET amount_paise = 8999 WHERE way = 'transfer'"],
+  [
+    "I-25 (parts)",
+    "a part is larger",
+    "UPDATE receipts SET amount_paise = 4001 WHERE method = 'transfer' AND part = 2",
+  ],
+  ["I-25 (parts)", "the whole is smaller", "UPDATE instruments SET amount_paise = 8999 WHERE method = 'transfer'"],
   [
     "I-25 (parts)",
     "one flat has two parts",
-    "UPDATE receipts SET resident_id = (SELECT id FROM residents WHERE flat_number = 'E-1') WHERE way = 'transfer'",
+    "UPDATE receipts SET resident_id = (SELECT id FROM residents WHERE flat_number = 'E-1') WHERE method = 'transfer'",
   ],
   [
     "I-25 (parts)",
     "a UTR changed",
-    "UPDATE receipts SET reference = '999999999999' WHERE way = 'transfer' AND part = 2",
+    "UPDATE receipts SET reference = '999999999999' WHERE method = 'transfer' AND part = 2",
   ],
   ["I-25 (parts)", "the date changed", "UPDATE instruments SET cheque_on = cheque_on - 1"],
   [
     "I-25 (parts)",
     "a transfer of one flat is for one paisa more",
-    "DELETE FROM receipts WHERE way = 'transfer' AND part = 2; UPDATE instruments SET shared = false, amount_paise = 6001 WHERE way = 'transfer'",
+    "DELETE FROM receipts WHERE method = 'transfer' AND part = 2; UPDATE instruments SET shared = false, amount_paise = 6001 WHERE method = 'transfer'",
   ],
-  ["I-25 (parts)", "the bank changed", "UPDATE receipts SET bank = 'Axis Bank' WHERE way = 'cheque' AND part = 2"],
+  ["I-25 (parts)", "the bank changed", "UPDATE receipts SET bank = 'Axis Bank' WHERE method = 'cheque' AND part = 2"],
   [
     "I-25 (parts)",
     "a receipt is of another's transfer",
-    "UPDATE receipts SET instrument_id = (SELECT id FROM instruments WHERE way = 'cheque') WHERE way = 'transfer'",
+    "UPDATE receipts SET instrument_id = (SELECT id FROM instruments WHERE method = 'cheque') WHERE method = 'transfer'",
   ],
   [
     "I-30 (parts)",
     "a cheque is on two slips",
-    "UPDATE receipts SET deposit_id = 'another' WHERE way = 'cheque' AND part = 2",
+    "UPDATE receipts SET deposit_id = 'another' WHERE method = 'cheque' AND part = 2",
   ],
   ["I-30 (parts)", "a cheque is for more than at the bank", "UPDATE instruments SET amount_paise = 10001"],
 ])("%s: %s", async (rule, _what, corruption) => {

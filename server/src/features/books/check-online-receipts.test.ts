@@ -17,7 +17,7 @@ const paidPayment = "(SELECT id FROM payments WHERE state = 'SUCCESS' AND amount
 
 /** Both payments have their receipts of online money, the second with an advance; then this happens. */
 const online = (change: string) => `
-  INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, received_on, series, financial_year, serial, number, face,
+  INSERT INTO receipts (id, method, resident_id, flat_number, amount_paise, received_on, series, financial_year, serial, number, face,
       issued_at, written_at, counted_on, token)
     SELECT id, 'online', resident_id, flat_number, captured_paise, '2026-11-21', 'WEB', '2627', nth, 'WEB-2627-00000' || nth,
       jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('billId', bill_id, 'amountPaise',
@@ -47,7 +47,7 @@ const given = (receiptPaise: number | null, change = "") => `
   ${
     receiptPaise === null
       ? ""
-      : `INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, received_on, series, financial_year, serial, number,
+      : `INSERT INTO receipts (id, method, resident_id, flat_number, amount_paise, received_on, series, financial_year, serial, number,
         face, issued_at, written_at, counted_on, token, unidentified_id)
       SELECT 'receipt', 'online', resident_id, flat_number, ${receiptPaise}, '2026-11-21', 'WEB', '2627', 1, 'WEB-2627-000001',
         jsonb_build_object('lines', '[]'::jsonb, 'advancePaise', ${receiptPaise}), now(), now(), '2026-11-21', 'x', 'given'
@@ -87,7 +87,7 @@ describe("each rule finds what breaks it", () => {
   it.each([
     ["I-22", online("UPDATE receipts SET amount_paise = amount_paise - 1")],
     ["I-22", online("UPDATE payments SET gateway = 'cash'")],
-    ["I-22", online("UPDATE receipts SET way = 'cash'")],
+    ["I-22", online("UPDATE receipts SET method = 'cash'")],
     ["I-22", online("UPDATE payments SET resident_id = 'somebody'")],
     ["I-22", given(5_999)],
     ["I-22", given(6_000, "UPDATE receipts SET resident_id = 'somebody'")],
@@ -101,7 +101,7 @@ describe("each rule finds what breaks it", () => {
     [
       "I-25",
       online(`UPDATE payments SET reference = '1';
-        INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, received_on, written_at, written_by, reference)
+        INSERT INTO receipts (id, method, resident_id, flat_number, amount_paise, received_on, written_at, written_by, reference)
           SELECT 'again', 'transfer', resident_id, flat_number, 1, '2026-11-21', now(), 'office', '1' FROM payments LIMIT 1`),
     ],
     ["I-33", given(null)],

@@ -100,7 +100,7 @@ const checks = (now: Date): Check[] => [
   {
     check: "I-26",
     says: "A credit whose cheque has not cleared was used, or is on its way back.",
-    finds: sql`SELECT id::text FROM credits WHERE waits AND (used_paise <> 0 OR held_paise <> 0)`,
+    finds: sql`SELECT id::text FROM credits WHERE awaits_clearance AND (used_paise <> 0 OR held_paise <> 0)`,
   },
   {
     check: "I-9 (unidentified)",

@@ -15,9 +15,9 @@ export interface Check {
  * before; otherwise it had never been there.
  */
 const cashMoved = sql`SELECT counted_on AS day, amount_paise AS received, 0 AS paid_out, 0 AS deposited FROM receipts AS r
-    WHERE way = 'cash' AND (state = 'RECEIVED' OR EXISTS (SELECT FROM refunds JOIN payments ON payments.id = payment_id
-      WHERE receipt_id = r.id AND refunds.kind = 'reversal' AND (paid_way = 'cash' OR missing_on IS NOT NULL)))
-  UNION ALL SELECT paid_on, 0, amount_paise, 0 FROM refunds WHERE paid_way = 'cash' AND state = 'SETTLED'
+    WHERE method = 'cash' AND (state = 'RECEIVED' OR EXISTS (SELECT FROM refunds JOIN payments ON payments.id = payment_id
+      WHERE receipt_id = r.id AND refunds.kind = 'reversal' AND (paid_method = 'cash' OR missing_on IS NOT NULL)))
+  UNION ALL SELECT paid_on, 0, amount_paise, 0 FROM refunds WHERE paid_method = 'cash' AND state = 'SETTLED'
   UNION ALL SELECT on_day, 0, 0, amount_paise FROM deposits WHERE kind = 'cash' AND undone_at IS NULL`;
 
 /** Of receipts, and of the money that the office takes. */
@@ -39,7 +39,7 @@ export const checksOfReceipts = (now: Date): Check[] => [
           OR EXISTS (SELECT FROM payments WHERE receipt_id = r.id))
       UNION ALL
       SELECT r.id FROM receipts AS r JOIN payments AS p ON p.receipt_id = r.id
-        WHERE (r.way = 'online') = (p.gateway IN ('cash', 'cheque', 'transfer')) OR p.resident_id <> r.resident_id
+        WHERE (r.method = 'online') = (p.gateway IN ('cash', 'cheque', 'transfer')) OR p.resident_id <> r.resident_id
       UNION ALL
       SELECT id FROM payments WHERE gateway IN ('cash', 'cheque', 'transfer') AND receipt_id IS NULL`,
   },
@@ -54,7 +54,7 @@ export const checksOfReceipts = (now: Date): Check[] => [
           OR max(serial) <> last_serial
       UNION ALL
       SELECT id FROM receipts WHERE number <> series || '-' || financial_year || '-'
-        || lpad(serial::text, greatest(6, length(serial::text)), '0') OR (way = 'online') <> (series = 'WEB')`,
+        || lpad(serial::text, greatest(6, length(serial::text)), '0') OR (method = 'online') <> (series = 'WEB')`,
   },
   {
     check: "I-24",
@@ -77,14 +77,14 @@ export const checksOfReceipts = (now: Date): Check[] => [
     check: "I-25",
     says: "A transfer was entered at the office that had come in online.",
     finds: sql`SELECT r.id FROM receipts AS r JOIN payments AS p ON p.reference = r.reference AND p.gateway NOT IN ('cash', 'cheque', 'transfer')
-      WHERE r.way = 'transfer' AND r.state = 'RECEIVED' AND p.state = 'SUCCESS'`,
+      WHERE r.method = 'transfer' AND r.state = 'RECEIVED' AND p.state = 'SUCCESS'`,
   },
   {
     check: "I-26 (cheques)",
     says: "A credit waits though its cheque has cleared or ended, or does not wait though it has not.",
     finds: sql`SELECT c.id::text FROM credits AS c JOIN payments AS p ON p.id = c.payment_id
         JOIN receipts AS r ON r.id = p.receipt_id
-      WHERE c.waits <> (r.way = 'cheque' AND r.state IN ('RECEIVED', 'DEPOSITED')) AND r.ended_at IS NULL`,
+      WHERE c.awaits_clearance <> (r.method = 'cheque' AND r.state IN ('RECEIVED', 'DEPOSITED')) AND r.ended_at IS NULL`,
   },
   {
     check: "I-30",
@@ -114,7 +114,7 @@ export const checksOfReceipts = (now: Date): Check[] => [
     finds: sql`SELECT account AS id FROM (
           SELECT gateway AS account, captured_paise AS paise FROM payments WHERE gateway IN ('cash', 'cheque', 'transfer')
           UNION ALL SELECT gateway, amount_paise FROM unidentified_money WHERE gateway IN ('cash', 'cheque', 'transfer')
-          UNION ALL SELECT CASE WHEN f.missing_on IS NOT NULL THEN 'difference' WHEN f.paid_way = 'cash' THEN 'cash' WHEN f.paid_way IS NOT NULL OR r.state = 'BOUNCED' THEN 'transfer'
+          UNION ALL SELECT CASE WHEN f.missing_on IS NOT NULL THEN 'difference' WHEN f.paid_method = 'cash' THEN 'cash' WHEN f.paid_method IS NOT NULL OR r.state = 'BOUNCED' THEN 'transfer'
               ELSE f.gateway END, -f.amount_paise
             FROM refunds AS f LEFT JOIN payments AS p ON p.id = f.payment_id LEFT JOIN receipts AS r ON r.id = p.receipt_id
             WHERE f.gateway IN ('cash', 'cheque', 'transfer') AND f.state = 'SETTLED' AND f.source IS NOT NULL
@@ -130,7 +130,7 @@ export const checksOfReceipts = (now: Date): Check[] => [
       UNION ALL
       SELECT 'cheques in hand' FROM (SELECT coalesce(-sum(amount_paise), 0) AS booked FROM ledger
           WHERE account_kind = 'CLEARING' AND account_id = 'cheque') AS l,
-        (SELECT coalesce(sum(amount_paise), 0) AS in_hand FROM receipts WHERE way = 'cheque' AND state = 'RECEIVED') AS r
+        (SELECT coalesce(sum(amount_paise), 0) AS in_hand FROM receipts WHERE method = 'cheque' AND state = 'RECEIVED') AS r
         WHERE booked <> in_hand`,
   },
   {
@@ -175,7 +175,7 @@ export const checksOfReceipts = (now: Date): Check[] => [
     finds: sql`SELECT id FROM claims WHERE state = 'ACCEPTED' AND NOT EXISTS (SELECT FROM receipts WHERE claim_id = claims.id)
       UNION ALL
       SELECT r.id FROM receipts AS r JOIN claims AS c ON c.id = r.claim_id
-        WHERE (c.state <> 'ACCEPTED' AND (c.state <> 'WITHDRAWN' OR r.ended_at IS NULL)) OR r.way <> 'transfer'
+        WHERE (c.state <> 'ACCEPTED' AND (c.state <> 'WITHDRAWN' OR r.ended_at IS NULL)) OR r.method <> 'transfer'
           OR (r.resident_id, r.amount_paise, r.reference) IS DISTINCT FROM (c.resident_id, c.amount_paise, c.reference)`,
   },
   {

@@ -44,7 +44,7 @@ export async function obstaclesOf(db: Db, residentId: string): Promise<ObstacleR
       UNION ALL
       SELECT 4, CASE state WHEN 'LATER' THEN 'cheque_later' ELSE 'cheque_not_cleared' END, id, coalesce(number, reference),
         amount_paise, cheque_on::text
-        FROM receipts WHERE resident_id = ${residentId} AND way = 'cheque' AND state IN ('LATER', 'RECEIVED', 'DEPOSITED')
+        FROM receipts WHERE resident_id = ${residentId} AND method = 'cheque' AND state IN ('LATER', 'RECEIVED', 'DEPOSITED')
       UNION ALL
       SELECT 5, 'claim_waiting', id, reference, amount_paise, made_at::text FROM claims
         WHERE resident_id = ${residentId} AND state = 'WAITING'

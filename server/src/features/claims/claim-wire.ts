@@ -14,7 +14,7 @@ export function toClaim(row: ShownClaim): Made<typeof Claim> {
     paidOn: row.paidOn,
     reference: row.reference,
     account: row.account ?? "",
-    lines: (row.wish as unknown as ClaimDraft).map(({ billId, amountPaise }) => ({
+    lines: (row.requestedLines as unknown as ClaimDraft).map(({ billId, amountPaise }) => ({
       billId,
       amount: paise(amountPaise),
     })),

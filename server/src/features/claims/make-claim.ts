@@ -34,7 +34,7 @@ export async function makeClaim(
   const id = newId();
   const isNew = await queries.insertClaim(tx, {
     ...{ id, residentId: resident.id, flatNumber, amountPaise, paidOn, reference, account, note },
-    ...{ wish: JSON.stringify(wish), madeAt: now },
+    ...{ requestedLines: JSON.stringify(wish), madeAt: now },
   });
   if (!isNew) refuseSent();
   return toClaim((await queries.claimById(tx, id)) ?? refuse("not_found"));

@@ -19,7 +19,14 @@ const shownClaims = (db: Db) =>
     .leftJoin("receipts", "receipts.claimId", "claims.id")
     .leftJoin("admins", "admins.id", "claims.endedBy")
     .select(["claims.id", "claims.residentId", "claims.flatNumber", "claims.amountPaise", "claims.paidOn"])
-    .select(["claims.reference", "claims.account", "claims.wish", "claims.note", "claims.madeAt", "claims.pictureType"])
+    .select([
+      "claims.reference",
+      "claims.account",
+      "claims.requestedLines",
+      "claims.note",
+      "claims.madeAt",
+      "claims.pictureType",
+    ])
     .select(["claims.state", "claims.endedAt", "claims.reason", "residents.name", "residents.complex"])
     .select(["receipts.id as receiptId", "receipts.number", "receipts.endedAt as takenBackAt"])
     .select("admins.name as decidedByName")
@@ -27,7 +34,7 @@ const shownClaims = (db: Db) =>
       sql<string[]>`ARRAY(
       SELECT other.flat_number FROM claims AS other WHERE other.reference = claims.reference
         AND other.resident_id <> claims.resident_id AND other.state IN ('WAITING', 'ACCEPTED')
-      UNION SELECT r.flat_number FROM receipts AS r WHERE r.reference = claims.reference AND r.way = 'transfer'
+      UNION SELECT r.flat_number FROM receipts AS r WHERE r.reference = claims.reference AND r.method = 'transfer'
         AND r.resident_id <> claims.resident_id AND r.ended_at IS NULL
       ORDER BY 1)`.as("otherFlats"),
     );
@@ -99,7 +106,7 @@ export async function countThatWait(tx: Tx, residentId: string): Promise<number>
 /** Whether a receipt of the resident that counts is for this transfer, or an online payment of the resident. */
 export async function isEntered(tx: Tx, residentId: string, reference: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM receipts WHERE reference = ${reference} AND way = 'transfer' AND resident_id = ${residentId} AND ended_at IS NULL
+    SELECT FROM receipts WHERE reference = ${reference} AND method = 'transfer' AND resident_id = ${residentId} AND ended_at IS NULL
     UNION ALL
     SELECT FROM payments WHERE reference = ${reference} AND resident_id = ${residentId} AND state = 'SUCCESS'
       AND gateway <> ALL (${[...officeMethods]}::text[])

@@ -46,7 +46,7 @@ const today: Parts = {
   rests: sql`SELECT resident_id, due_on, remaining_paise AS rest FROM bills WHERE cancelled_at IS NULL AND remaining_paise > 0`,
   advances: sql`SELECT resident_id, left_paise + held_paise AS paise FROM credits WHERE left_paise + held_paise > 0`,
   cheques: sql`SELECT resident_id, state = 'LATER' AS later, amount_paise AS paise FROM receipts
-    WHERE way = 'cheque' AND state IN ('LATER', 'RECEIVED', 'DEPOSITED')`,
+    WHERE method = 'cheque' AND state IN ('LATER', 'RECEIVED', 'DEPOSITED')`,
   claims: sql`SELECT resident_id, amount_paise AS paise FROM claims WHERE state = 'WAITING'`,
   paid: sql`reversed_at IS NULL`,
   here: sql`left_at IS NULL`,
@@ -67,8 +67,8 @@ const pastDay = (end: Date, day: string): Parts => ({
   advances: sql`SELECT resident_id, left_paise + held_paise AS paise FROM credits WHERE left_paise + held_paise > 0
     UNION ALL SELECT account_id, -paise FROM moved WHERE account_kind = 'CREDIT'`,
   cheques: sql`SELECT resident_id, counted_on IS NULL OR counted_on > ${day}::date AS later, amount_paise AS paise FROM (
-      SELECT * FROM receipts WHERE way = 'cheque' AND state IN ('LATER', 'RECEIVED', 'DEPOSITED')
-      UNION ALL SELECT * FROM receipts WHERE way = 'cheque' AND state NOT IN ('LATER', 'RECEIVED', 'DEPOSITED')
+      SELECT * FROM receipts WHERE method = 'cheque' AND state IN ('LATER', 'RECEIVED', 'DEPOSITED')
+      UNION ALL SELECT * FROM receipts WHERE method = 'cheque' AND state NOT IN ('LATER', 'RECEIVED', 'DEPOSITED')
     ) AS cheques
     WHERE written_at < ${end} AND (ended_at IS NULL OR ended_at >= ${end}) AND NOT coalesce(cleared_at < ${end}, cleared_on <= ${day}::date, false)`,
   claims: sql`SELECT resident_id, amount_paise AS paise FROM claims

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   portal.pass(1000);
-  await asSuperuser(portal.database.db, "DELETE FROM mails");
+  await asSuperuser(portal.database.db, "DELETE FROM emails");
 });
 
 const list = (query: Record<string, string> = {}) => portal.call(listMails, { token: admin, query });
@@ -44,7 +44,7 @@ const passwordLink = { kind: "password_link", facts: { ...person, link, minutes:
 
 const become = (what: ReturnType<typeof sql>) =>
   portal.database.inTransaction((tx) =>
-    sql`UPDATE mails SET ${what}, next_try_at = NULL, ended_at = now()`.execute(tx),
+    sql`UPDATE emails SET ${what}, next_try_at = NULL, ended_at = now()`.execute(tx),
   );
 
 describe("the office's page of mails", () => {
@@ -93,7 +93,7 @@ describe("the office's page of mails", () => {
   it("forgets what was given up a month ago", async () => {
     await plan(overdue("MAIN-1"));
     await become(sql`state = 'GIVEN_UP', why = 'refused'`);
-    await asSuperuser(portal.database.db, "UPDATE mails SET planned_at = planned_at - interval '31 days'");
+    await asSuperuser(portal.database.db, "UPDATE emails SET planned_at = planned_at - interval '31 days'");
     expect(await list()).toMatchObject({ givenUp: 0, mails: [{ state: "GIVEN_UP" }] });
   });
 });

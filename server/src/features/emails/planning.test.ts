@@ -112,7 +112,7 @@ describe("the morning", () => {
     const told = await raise(dayIn(-10), 1);
     const wish = JSON.stringify([{ billId: told, amountPaise: 250_000 }]);
     const { _id, flatNumber } = desk().person(1);
-    await sql`INSERT INTO claims (id, resident_id, flat_number, amount_paise, paid_on, reference, wish, made_at, state)
+    await sql`INSERT INTO claims (id, resident_id, flat_number, amount_paise, paid_on, reference, requested_lines, made_at, state)
       VALUES ('told', ${_id}, ${flatNumber}, 250000, ${dayIn(0)}, '123456789012', ${wish}, now(), 'WAITING')`.execute(
       desk().db,
     );
@@ -172,9 +172,9 @@ describe("after 90 days", () => {
     await planReceipt();
     await planReceipt();
     const old = later(portal.now(), -91 * DAY).toISOString();
-    await asSuperuser(db, `UPDATE mails SET planned_at = '${old}' WHERE id = (SELECT min(id) FROM mails)`);
+    await asSuperuser(db, `UPDATE emails SET planned_at = '${old}' WHERE id = (SELECT min(id) FROM emails)`);
     const fresh = portal.now().toISOString();
-    await asSuperuser(db, `UPDATE mails SET planned_at = '${fresh}' WHERE id = (SELECT max(id) FROM mails)`);
+    await asSuperuser(db, `UPDATE emails SET planned_at = '${fresh}' WHERE id = (SELECT max(id) FROM emails)`);
     await forgetMails(morning());
     expect((await rows()).map(({ facts }) => facts !== null)).toEqual([false, true]);
   });

@@ -5,9 +5,9 @@ import type { DB } from "../../platform/database/schema.ts";
 import { isUnderWay } from "./under-way-queries.ts";
 
 /** Leaves out what was told before. */
-export async function insertMails(tx: Tx, mails: Insertable<DB["mails"]>[]): Promise<void> {
+export async function insertMails(tx: Tx, mails: Insertable<DB["emails"]>[]): Promise<void> {
   await tx
-    .insertInto("mails")
+    .insertInto("emails")
     .values(mails)
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
@@ -23,7 +23,7 @@ interface ForResidents {
 export async function planForResidents(tx: Tx, { kind, mails, now }: ForResidents): Promise<number> {
   const isReminder = isOf(reminderKinds, kind);
   const { numAffectedRows } = await sql`
-    INSERT INTO mails (id, key, kind, resident_id, address, language, facts, planned_at, next_try_at)
+    INSERT INTO emails (id, key, kind, resident_id, address, language, facts, planned_at, next_try_at)
     SELECT told.id, told.key, ${kind}, residents.id, residents.email, residents.language,
       told.facts || jsonb_build_object('name', residents.name, 'flat', residents.flat_number), ${now}, ${now}
     FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) AS told(id text, key text, "residentId" text, facts jsonb)
@@ -59,7 +59,7 @@ interface Reminding {
 /** Reminds of open bills, each once on a day, unless money for them is on its way. */
 export async function planReminders(tx: Tx, { kind, dueOn, today, now, spreadMs }: Reminding): Promise<void> {
   await sql`
-    INSERT INTO mails (id, key, kind, resident_id, address, language, facts, planned_at, next_try_at)
+    INSERT INTO emails (id, key, kind, resident_id, address, language, facts, planned_at, next_try_at)
     SELECT replace(gen_random_uuid()::text, '-', ''), ${kind} || ':' || bills.id || ':' || ${today}, ${kind}, residents.id,
       residents.email, residents.language,
       jsonb_build_object('name', residents.name, 'flat', residents.flat_number, 'bill', bills.id, 'billType', bills.bill_type,

@@ -18,10 +18,10 @@ const switchOn = async (on: readonly SwitchableKind[]) => {
   await sql`INSERT INTO settings (key, value, set_at, set_by) VALUES ('notices', ${value}, now(), 'office')
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(at.desk.database.db);
 };
-const forgetMails = () => asSuperuser(at.desk.database.db, "DELETE FROM mails");
+const forgetMails = () => asSuperuser(at.desk.database.db, "DELETE FROM emails");
 const planned = async () => {
   const rows = await at.desk.database.db
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select(["kind", "facts", "state"])
     .orderBy("kind")
     .execute();

@@ -38,13 +38,13 @@ export function holdCredit(tx: Tx, creditId: number, amountPaise: number): Promi
   return changeCredit(tx, creditId, { heldPaise: amountPaise });
 }
 
-export async function setReserved(tx: Tx, id: number, kept: boolean): Promise<void> {
-  await tx.updateTable("credits").set({ kept }).where("id", "=", id).execute();
+export async function setReserved(tx: Tx, id: number, reserved: boolean): Promise<void> {
+  await tx.updateTable("credits").set({ reserved }).where("id", "=", id).execute();
 }
 
 /** The credits of a cheque's payments wait until the bank has credited it. */
-export async function setWaits(tx: Tx, paymentIds: readonly string[], waits: boolean): Promise<void> {
-  const ofThem = tx.updateTable("credits").set({ waits });
+export async function setWaits(tx: Tx, paymentIds: readonly string[], awaitsClearance: boolean): Promise<void> {
+  const ofThem = tx.updateTable("credits").set({ awaitsClearance });
   await ofThem.where("paymentId", "=", sql<string>`any(${[...paymentIds]}::text[])`).execute();
 }
 

@@ -53,9 +53,9 @@ export type Move = { amountPaise: Paise } & (
       /** A credit takes what the bill cannot. */
       to: "bill" | "credit";
       /** False: the credit pays the next bills by itself. */
-      kept?: boolean;
+      reserved?: boolean;
       /** Its cheque has not cleared. */
-      waits?: boolean;
+      awaitsClearance?: boolean;
     }
   | {
       kind: "REFUND";
@@ -134,7 +134,7 @@ async function capture(
   if (left > 0) {
     const creditId = await insertCredit(tx, {
       ...{ residentId, flatNumber, paymentId, amountPaise: left, createdAt: now },
-      ...{ kept: credit.kept ?? true, waits: credit.waits ?? false },
+      ...{ reserved: credit.reserved ?? true, awaitsClearance: credit.awaitsClearance ?? false },
     });
     entries.push({ accountKind: "CREDIT", accountId: residentId, amountPaise: left, creditId });
   }

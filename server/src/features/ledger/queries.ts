@@ -65,7 +65,7 @@ export function creditUseById(db: Db, id: number) {
 /** Those that may pay bills by themselves, oldest first. Literals, as in the index `credits_to_use`. */
 export async function advancesToUse(db: Db) {
   const { rows } = await sql<{ id: number; residentId: string }>`
-    SELECT id, resident_id FROM credits WHERE NOT kept AND NOT waits AND left_paise > 0
+    SELECT id, resident_id FROM credits WHERE NOT reserved AND NOT awaits_clearance AND left_paise > 0
     ORDER BY created_at, id`.execute(db);
   return rows;
 }
@@ -180,7 +180,7 @@ export async function officeReceiptOf(db: Db, reference: string) {
     flat: string;
     number: string;
   }>`SELECT flat_number AS flat, coalesce(number, '') AS number
-    FROM receipts WHERE reference = ${reference} AND way = 'transfer' AND ended_at IS NULL LIMIT 1`.execute(db);
+    FROM receipts WHERE reference = ${reference} AND method = 'transfer' AND ended_at IS NULL LIMIT 1`.execute(db);
   return rows[0];
 }
 

@@ -30,7 +30,7 @@ interface Moved {
 }
 
 const movedIn = (first: Month, last: Month) => sql<Moved>`
-    SELECT coalesce(residents.complex, '') AS complex, value_on AS day, way, count(*) FILTER (WHERE received_paise > 0) AS payments,
+    SELECT coalesce(residents.complex, '') AS complex, value_on AS day, method AS way, count(*) FILTER (WHERE received_paise > 0) AS payments,
       sum(received_paise + assigned_paise - cancelled_paise)::bigint AS collected, sum(refunded_paise)::bigint AS refunded
     FROM money_figures LEFT JOIN residents ON residents.id = resident_id
     WHERE value_on BETWEEN ${first.firstDay}::date AND ${last.lastDay}::date GROUP BY 1, 2, 3`;

@@ -89,7 +89,7 @@ export interface Brought extends Record<"complex" | "way" | "counted" | "written
 export async function receivedByMethod(db: Db, span: Span): Promise<Brought[]> {
   const chosen = span === "every" ? sql`true` : sql`(${within("written_at", span)}) OR (${countsIn(span)})`;
   const { rows } = await sql<Brought>`
-    SELECT coalesce(complex, '') AS complex, way, to_char(value_on, 'YYYY-MM') AS counted,
+    SELECT coalesce(complex, '') AS complex, method AS way, to_char(value_on, 'YYYY-MM') AS counted,
       to_char(written_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS written, sum(received_paise)::bigint AS received,
       sum(cancelled_paise)::bigint AS cancelled, sum(assigned_paise)::bigint AS assigned, sum(refunded_paise)::bigint AS refunded
     FROM money_figures LEFT JOIN residents ON residents.id = resident_id WHERE ${chosen}
@@ -127,7 +127,7 @@ type Amounts<K extends string> = Record<K, number>;
 
 const paymentRows = (span: Span) => sql`
     SELECT coalesce(payments.id, unidentified_money.gateway_payment_id) AS id, coalesce(receipts.number, '') AS receipt,
-      CASE WHEN payments.id IS NULL THEN 'unidentified' ELSE way_of_payment(payments.gateway, payments.method) END AS way,
+      CASE WHEN payments.id IS NULL THEN 'unidentified' ELSE method_of_payment(payments.gateway, payments.method) END AS way,
       coalesce(payments.reference, '') AS reference, coalesce(payments.bill_id, '') AS bill_id, booked.value_on AS counted_on,
       ${dayIn("booked.written_at")} AS booked_on, ${dayIn("payments.reversed_at")} AS taken_back_on,
       coalesce(payments.flat_number, '') AS flat_number, coalesce(residents.name, '') AS name, coalesce(complex, '') AS complex,

@@ -13,9 +13,9 @@ export async function countNeeds(db: Db, today: string, refundsSince: Date) {
     UNION ALL SELECT 'reopening', count(*) FROM book_reopenings WHERE state = 'WAITING'
     UNION ALL SELECT 'registrations', count(*) FROM residents WHERE approved_at IS NULL AND left_at IS NULL
     UNION ALL SELECT 'administrators', count(*) FROM admins WHERE approved_at IS NULL AND refused_at IS NULL
-    UNION ALL SELECT 'chequesToPayIn', count(DISTINCT instrument_id) FROM receipts WHERE way = 'cheque' AND state = 'RECEIVED'
+    UNION ALL SELECT 'chequesToPayIn', count(DISTINCT instrument_id) FROM receipts WHERE method = 'cheque' AND state = 'RECEIVED'
     UNION ALL SELECT 'postDatedDue', count(DISTINCT instrument_id) FROM receipts
-      WHERE way = 'cheque' AND state = 'LATER' AND cheque_on <= ${today}::date
+      WHERE method = 'cheque' AND state = 'LATER' AND cheque_on <= ${today}::date
     UNION ALL SELECT 'uploads', count(*) FROM uploads WHERE ended_at IS NULL
     UNION ALL SELECT 'overdueRefunds', count(*) FROM refunds
       WHERE next_check_at IS NOT NULL AND state IN ('REQUESTED', 'SENT') AND requested_at < ${refundsSince}`.execute(

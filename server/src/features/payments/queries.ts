@@ -78,7 +78,7 @@ function waitingPayments(db: Db, residentId: string) {
 function toldOfTransfers(db: Db, residentId: string) {
   return db
     .selectFrom("claims")
-    .select(["id", "amountPaise", "madeAt", "wish", "reference", "state", "endedAt", "reason"])
+    .select(["id", "amountPaise", "madeAt", "requestedLines", "reference", "state", "endedAt", "reason"])
     .where("residentId", "=", residentId)
     .orderBy(sql`state = 'WAITING'`, "desc")
     .orderBy("madeAt", "desc")
@@ -224,7 +224,7 @@ export async function obstaclesOf(db: Db, { id, gateway, billId }: PaymentRow, c
   return db.selectNoFrom([taken.as("isTaken"), frozenOf(billId).as("isFrozen")]).executeTakeFirstOrThrow();
 }
 
-interface NotedFact extends Omit<Insertable<DB["paymentFacts"]>, "detail" | "heardAt" | "heardFrom"> {
+interface NotedFact extends Omit<Insertable<DB["paymentFacts"]>, "detail" | "recordedAt" | "source"> {
   detail: object;
 }
 
@@ -236,11 +236,11 @@ export async function isLastFact(db: Db, noted: NotedFact): Promise<boolean> {
   return rows[0]?.same === true;
 }
 
-type KeptFact = NotedFact & { heardFrom: string; heardAt: Date };
+type KeptFact = NotedFact & { source: string; recordedAt: Date };
 
 const keptFact = compilingOnce((tx: Tx, fact: Omit<KeptFact, "detail"> & { detail: string }) => {
-  const { paymentId, fact: kind, detail, stateBefore, stateAfter, heardFrom, heardAt } = fact;
-  const values = { paymentId, fact: kind, detail, stateBefore, stateAfter, heardFrom, heardAt };
+  const { paymentId, fact: kind, detail, stateBefore, stateAfter, source, recordedAt } = fact;
+  const values = { paymentId, fact: kind, detail, stateBefore, stateAfter, source, recordedAt };
   return tx.insertInto("paymentFacts").values(values);
 });
 

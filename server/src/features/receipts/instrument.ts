@@ -6,7 +6,7 @@ import { isStale } from "./days.ts";
 
 /** What the money came with: a cheque or a transfer; of cash nothing. */
 export interface Instrument {
-  way: PaymentMethod;
+  method: PaymentMethod;
   /** Cheque number or UTR. */
   reference: string | null;
   /** Of a cheque; otherwise empty. */
@@ -27,11 +27,11 @@ export function readInstrument({ way, bank, chequeOn, ...typed }: Typed, today: 
     if (bank === undefined) return refuse("field_missing", { field: "bank" });
     if (chequeOn === undefined) return refuse("field_missing", { field: "chequeOn" });
     if (isStale(chequeOn, today)) refuse("cheque_stale", { field: "chequeOn" });
-    return { way, reference, bank: bank.replace(/\s+/g, " "), chequeOn, account: null };
+    return { method: way, reference, bank: bank.replace(/\s+/g, " "), chequeOn, account: null };
   }
   if (bank !== undefined) refuse("field_unknown", { field: "bank" });
   if (chequeOn !== undefined) refuse("field_unknown", { field: "chequeOn" });
   const isRight = way === "cash" ? reference === null : reference !== null && isUtr(reference);
   if (!isRight) refuse("reference_invalid", { field: "reference" });
-  return { way, reference, bank: "", chequeOn: null, account };
+  return { method: way, reference, bank: "", chequeOn: null, account };
 }

@@ -60,7 +60,7 @@ const standing = (db: Db) =>
 export function cashOfDay(db: Db, residentId: string, day: string): Promise<ReceiptRow[]> {
   const ofDay = standing(db)
     .where("residentId", "=", residentId)
-    .where("way", "=", "cash")
+    .where("method", "=", "cash")
     .where("receivedOn", "=", day);
   return ofDay.orderBy("writtenAt", "desc").execute();
 }
@@ -151,7 +151,7 @@ const listed = (db: Db, { exactly, residentIds = [], ways = "office" }: Search) 
       ),
     )
     // Literals, as in the index `receipts_of_office`.
-    .$if(ways !== "all", (query) => query.where("receipts.way", ways === "online" ? "=" : "<>", sql.lit("online")));
+    .$if(ways !== "all", (query) => query.where("receipts.method", ways === "online" ? "=" : "<>", sql.lit("online")));
 
 /** Newest first. */
 export function receiptsLike(db: Db, search: Search, most: number) {
@@ -170,11 +170,11 @@ export function receiptsLike(db: Db, search: Search, most: number) {
 export function sumsOfListed(db: Db) {
   return db
     .selectFrom(listed(db, { ways: "all" }).as("listed"))
-    .select(["residentId", "way", "state", sql<string | null>`to_char(counted_on, 'YYYY-MM')`.as("month")])
+    .select(["residentId", "method as way", "state", sql<string | null>`to_char(counted_on, 'YYYY-MM')`.as("month")])
     .select(sql<boolean>`number IS NOT NULL`.as("isNumbered"))
     .select(sql<number>`sum(amount_paise)::bigint`.as("paise"))
     .select(sql<number>`sum(paid_out_paise)::bigint`.as("paidOut"))
-    .groupBy(["residentId", "way", "state", "month", "isNumbered"])
+    .groupBy(["residentId", "method", "state", "month", "isNumbered"])
     .execute();
 }
 

@@ -26,7 +26,7 @@ export function toReceipt(row: NamedReceipt): Made<typeof Receipt> {
   return {
     _id: row.id,
     number: row.number ?? "",
-    way: row.way as ReceiptMethod,
+    way: row.method as ReceiptMethod,
     state: row.state.toLowerCase() as ReceiptState,
     userId: row.residentId,
     name,

@@ -88,8 +88,14 @@ describe("money is taken at the counter", () => {
 
 describe("an advance", () => {
   const creditsOf = async () => {
-    const own = desk.database.db.selectFrom("credits").select(["kept", "leftPaise"]).where("residentId", "=", resident);
-    return (await own.orderBy("id").execute()).map(({ kept, leftPaise }) => ({ kept, left: leftPaise / 100 }));
+    const own = desk.database.db
+      .selectFrom("credits")
+      .select(["reserved", "leftPaise"])
+      .where("residentId", "=", resident);
+    return (await own.orderBy("id").execute()).map(({ reserved, leftPaise }) => ({
+      kept: reserved,
+      left: leftPaise / 100,
+    }));
   };
 
   it("pays the flat's next bills by itself, unless it is to be kept", async () => {

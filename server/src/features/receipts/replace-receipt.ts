@@ -34,7 +34,7 @@ export async function replaceReceipt(
 ): Promise<Made<typeof Receipt>> {
   const { receiptId, reason, advance } = replacing;
   const found = (await receiptById(tx, receiptId)) ?? refuse("not_found");
-  if (found.way === "online") refuse("paid_online");
+  if (found.method === "online") refuse("paid_online");
   const { part, receivedOn } = found;
   const amountPaise = paise(found.amountPaise);
   const lines = linesOf(replacing, amountPaise);
@@ -53,7 +53,7 @@ export async function replaceReceipt(
   if (instrumentId !== null) {
     refusePart(await partsOfInstruments(tx, [instrumentId]), { residentId: resident.id, amountPaise });
   }
-  const instrument = { way: wrong.way as PaymentMethod, reference, bank, chequeOn, account };
+  const instrument = { method: wrong.method as PaymentMethod, reference, bank, chequeOn, account };
   const place = { state, depositId, clearedOn, clearedAt };
   const keepAdvance = replacing.keepAdvance === true;
   const note = replacing.note ?? wrong.note ?? undefined;
@@ -79,7 +79,7 @@ export async function replaceReceipt(
     const days = { receivedOn, countedOn: paidOut?.paidOn ?? countedOn };
     // On one day, so that no month has the money twice.
     await reversePayment(tx, wrong, { ...end, ...paidOut, valueOn: days.countedOn }, now);
-    if (wrong.way === "cash") {
+    if (wrong.method === "cash") {
       await refuseCash(tx, { residentId: resident.id, amountPaise, receivedOn, again: replacing.again === true });
     }
     const written = await write(tx, { ...how, ...days }, writing);

@@ -33,9 +33,9 @@ export async function reverseReceipt(
   now: Date,
 ): Promise<Made<typeof Receipt>> {
   const found = (await receiptById(tx, receiptId)) ?? refuse("not_found");
-  if (found.way === "online") refuse("paid_online");
+  if (found.method === "online") refuse("paid_online");
   const end = { endedAt: now, endedBy: admin.id, endReason: reason };
-  if (givenBack && found.way === "cheque") return giveBack(tx, admin, found, end, now);
+  if (givenBack && found.method === "cheque") return giveBack(tx, admin, found, end, now);
   await holdForReversal(tx, found);
   await lockMoneyOf(tx, found.residentId);
   await lockReferences(tx, [found]);
@@ -91,10 +91,10 @@ export function countedFromAll(named: ReceiptRow, cheques: readonly ReceiptRow[]
 export async function reversePayment(
   tx: Tx,
   { id }: Pick<ReceiptRow, "id">,
-  { endedBy: adminId, endReason: reason, valueOn, isReturned = false, paidWay, paidOn, missing }: End,
+  { endedBy: adminId, endReason: reason, valueOn, isReturned = false, paidMethod, paidOn, missing }: End,
   now: Date,
 ): Promise<void> {
-  const out = { ...(paidWay && paidOn && { paidWay, paidOn }), ...(missing && { missing }) };
+  const out = { ...(paidMethod && paidOn && { paidMethod, paidOn }), ...(missing && { missing }) };
   await reverseAtOffice(tx, id, { adminId, reason, valueOn: valueOn ?? dayOf(now), isReturned, ...out }, now);
 }
 

@@ -39,7 +39,7 @@ export async function showAccount(db: Db, residentId: string): Promise<Made<type
 /** Refuses with `not_found`. */
 export async function showReceipt(db: Db, id: string): Promise<Made<typeof Receipt>> {
   const receipt = (await receiptById(db, id)) ?? refuse("not_found");
-  if (receipt.way !== "online") return toReceipt(receipt);
+  if (receipt.method !== "online") return toReceipt(receipt);
   const { paymentId, refunds } = await paymentBehind(db, id);
   const back = refunds.map(({ amountPaise, settledAt }) => ({
     amount: paise(amountPaise),

@@ -33,11 +33,11 @@ export async function takePayment(
   const instrument = readInstrument(taking, today);
   const resident = await findResident(tx, taking.userId);
   const openOn = await openDay(tx, receivedOn, now);
-  const countedOn = instrument.way === "cash" ? await dayInBox(tx, { receivedOn, openOn, today }) : openOn;
+  const countedOn = instrument.method === "cash" ? await dayInBox(tx, { receivedOn, openOn, today }) : openOn;
   await lockMoneyOf(tx, resident.id);
   const claim = await acceptClaim(tx, admin, taking, now);
   if (receivedOn !== claim?.paidOn) refuseWrongDay(receivedOn, "receivedOn", now);
-  if (instrument.way === "cash") {
+  if (instrument.method === "cash") {
     await refuseCash(tx, { residentId: resident.id, amountPaise, receivedOn, again: taking.again === true });
   }
   const { alsoFor, differentCheques, instrumentAmount: wholePaise } = taking;

@@ -79,7 +79,7 @@ export async function bookMoney(
   now: Date,
 ): Promise<void> {
   const { resident, instrument, countedOn, keepAdvance, place } = handed;
-  const { way, reference } = instrument;
+  const { method: way, reference } = instrument;
   const waits = way === "cheque" && place.state !== "CLEARED";
   const paidAt = instantOn(countedOn, now);
   const money = { receiptId, way, resident, reference, paidAt, countedOn, keepAdvance, waits };

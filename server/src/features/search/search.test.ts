@@ -116,7 +116,7 @@ describe("what has a number is found", () => {
     expect(await named("sbin 0123 4567 89ab")).toEqual([transfer.number]);
     expect((await search("sbin0123456789ab")).payments).toEqual([]);
     await portal.database.inTransaction((tx) =>
-      sql`INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, state, received_on, reference, bank, cheque_on,
+      sql`INSERT INTO receipts (id, method, resident_id, flat_number, amount_paise, state, received_on, reference, bank, cheque_on,
           wish, written_at, written_by)
         VALUES ('later', 'cheque', ${ids["E-041"]}, 'E-041', 5000, 'LATER', current_date, '000314', 'HDFC', current_date + 30,
           ${JSON.stringify({ name: "Lakshmi", complex: "REGENT HOUSE", lines: [], advancePaise: 5000 })}, now(), 'office')`.execute(
@@ -198,7 +198,7 @@ describe("what somebody else has numbered is found", () => {
         tx,
       );
       const capture = { gatewayPaymentIds: ["pay_Differs"], reference: "712345678901", amountPaise: 100 };
-      await sql`INSERT INTO payment_facts (payment_id, heard_at, heard_from, fact, detail, state_before, state_after)
+      await sql`INSERT INTO payment_facts (payment_id, recorded_at, source, fact, detail, state_before, state_after)
         VALUES ('REVIEW00000000000001', ${now}, 'webhook', 'differs', ${JSON.stringify({ capture })}, 'PENDING', 'REVIEW')`.execute(
         tx,
       );

@@ -37,7 +37,7 @@ afterAll(() => portal.close());
 
 describe("who set up a second factor", () => {
   it("is told by mail", async () => {
-    const told = portal.database.db.selectFrom("mails").select("address").where("kind", "=", "factor_set_up");
+    const told = portal.database.db.selectFrom("emails").select("address").where("kind", "=", "factor_set_up");
     expect(await told.execute()).toEqual([{ address: RAVI.email }]);
   });
 });

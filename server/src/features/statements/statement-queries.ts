@@ -68,17 +68,17 @@ const linesOf = ({ is, names }: Whose) => sql`
     LEFT JOIN bills AS b ON b.id = p.bill_id LEFT JOIN receipts AS r ON r.id = p.receipt_id
   WHERE ${is("p")} AND p.state = 'SUCCESS' AND p.gateway NOT IN ('cash', 'cheque', 'transfer')
   UNION ALL
-  SELECT ${names("receipts")}counted_on, issued_at, 3, 'receipt', -amount_paise, NULL, NULL, NULL, NULL, id, number, way, reference, id
-  FROM receipts WHERE ${is("receipts")} AND way <> 'online' AND number IS NOT NULL
+  SELECT ${names("receipts")}counted_on, issued_at, 3, 'receipt', -amount_paise, NULL, NULL, NULL, NULL, id, number, method, reference, id
+  FROM receipts WHERE ${is("receipts")} AND method <> 'online' AND number IS NOT NULL
   UNION ALL
   SELECT ${names("r")}coalesce((SELECT max(j.value_on) FROM payments AS p JOIN refunds AS f ON f.payment_id = p.id AND f.kind = 'reversal'
       JOIN journals AS j ON j.refund_id = f.id WHERE p.receipt_id = r.id),
     -- Of a cheque that was paid out whole.
     (SELECT value_on FROM journals WHERE returned_cheque_id = r.id), r.returned_on, ${inIndia("r.ended_at")}), r.ended_at, 4,
     CASE r.state WHEN 'BOUNCED' THEN 'cheque_returned' ELSE 'taken_back' END, r.amount_paise - r.paid_out_paise, NULL, NULL, NULL, NULL, r.id, r.number,
-    r.way, r.reference, r.id
+    r.method, r.reference, r.id
   FROM receipts AS r
-  WHERE ${is("r")} AND r.way <> 'online' AND r.number IS NOT NULL AND r.ended_at IS NOT NULL
+  WHERE ${is("r")} AND r.method <> 'online' AND r.number IS NOT NULL AND r.ended_at IS NOT NULL
   UNION ALL
   SELECT ${names("c")}${inIndia("c.created_at")}, c.created_at, 3, 'given', -c.amount_paise, NULL, NULL, NULL, NULL, r.id, r.number, NULL, NULL, c.unidentified_id
   FROM credits AS c LEFT JOIN LATERAL (${receiptOfGiven}) AS r ON true
@@ -90,7 +90,7 @@ const linesOf = ({ is, names }: Whose) => sql`
   WHERE ${is("c")} AND c.undone_at IS NOT NULL
   UNION ALL
   SELECT ${names("p")}j.value_on, j.written_at, 5, 'refund', f.amount_paise, NULL, NULL, NULL, f.payment_id,
-    p.receipt_id, r.number, coalesce(f.paid_way, p.method), f.reference, f.id
+    p.receipt_id, r.number, coalesce(f.paid_method, p.method), f.reference, f.id
   FROM payments AS p, LATERAL (SELECT *, p.receipt_id AS p_receipt FROM refunds WHERE payment_id = p.id AND kind = 'refund' OFFSET 0) AS f
     JOIN journals AS j ON j.refund_id = f.id LEFT JOIN receipts AS r ON r.id = p_receipt
   WHERE ${is("p")} AND p.refunded_paise > 0
@@ -122,7 +122,7 @@ export async function statementOf(
       (SELECT coalesce(sum(left_paise + held_paise), 0)::bigint FROM credits WHERE resident_id = ${residentId}) AS advance_paise,
       (SELECT coalesce(json_agg(row_to_json(cheque)), '[]') FROM (
         SELECT id, coalesce(number, '') AS number, state, coalesce(reference, '') AS reference, bank, cheque_on, amount_paise
-        FROM receipts WHERE resident_id = ${residentId} AND way = 'cheque' AND state IN ('LATER', 'RECEIVED', 'DEPOSITED')
+        FROM receipts WHERE resident_id = ${residentId} AND method = 'cheque' AND state IN ('LATER', 'RECEIVED', 'DEPOSITED')
         ORDER BY cheque_on, id) AS cheque) AS cheques,
       (SELECT coalesce(json_agg(row_to_json(claim)), '[]') FROM (SELECT id, amount_paise, paid_on, reference FROM claims
         WHERE resident_id = ${residentId} AND state = 'WAITING' ORDER BY made_at, id) AS claim) AS claims`.execute(db);

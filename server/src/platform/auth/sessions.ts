@@ -43,7 +43,7 @@ export async function openSession(tx: Tx, person: Opening, now: Date) {
 
 /** In a table of its own: two log-ins at once share a lock on the person's row. */
 async function noteLogIn(tx: Tx, adminId: string, at: Date): Promise<void> {
-  const row = tx.insertInto("lastLogIns").values({ adminId, at });
+  const row = tx.insertInto("lastLogins").values({ adminId, at });
   await row.onConflict((conflict) => conflict.column("adminId").doUpdateSet({ at })).execute();
 }
 

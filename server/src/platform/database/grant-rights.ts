@@ -13,7 +13,7 @@ const AUDIT_COLUMNS = "at, actor_kind, actor_id, action, subject, request_id, ad
 /** Columns that stay as they were inserted: with another's id in a session, one could write in that person's name. */
 const FIXED_COLUMNS: Record<string, string[]> = {
   sessions: ["token_sha256", "kind", "person_id"],
-  mails: ["id", "key", "kind", "resident_id", "admin_id", "language", "planned_at"],
+  emails: ["id", "key", "kind", "resident_id", "admin_id", "language", "planned_at"],
 };
 
 /** Grants the portal's role, if it is not the owner, what it needs: no changes to insert-only rows, for example. */
@@ -44,7 +44,7 @@ async function grant(client: pg.Client, schema: string, role: string): Promise<v
     REVOKE INSERT ON audit_log FROM ${role};
     GRANT INSERT (${AUDIT_COLUMNS}) ON audit_log TO ${role};
     REVOKE UPDATE ON ${Object.keys(FIXED_COLUMNS).join(", ")} FROM ${role};
-    REVOKE DELETE ON settings, mails FROM ${role};`);
+    REVOKE DELETE ON settings, emails FROM ${role};`);
   // Trigger functions run with the owner's rights and must not be called otherwise.
   const { rows } = await client.query<{ command: string }>(
     `SELECT format('REVOKE %s ON %s FROM %s', CASE tgname WHEN 'insert_only' THEN 'UPDATE, DELETE' ELSE 'DELETE' END,

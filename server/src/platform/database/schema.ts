@@ -39,8 +39,6 @@ export interface DB {
   };
   approvals: {
     amountPaise: number;
-    askedAt: Timestamp;
-    askedBy: string;
     creditId: number | null;
     endedAt: Timestamp | null;
     endedBy: string | null;
@@ -50,16 +48,18 @@ export interface DB {
     input: unknown | null;
     kind: Generated<string>;
     limitPaise: number;
+    method: string | null;
     paymentId: string | null;
     reason: string;
     reference: string | null;
+    requestedAt: Timestamp;
+    requestedBy: string;
     residentId: string | null;
     source: string | null;
     state: Generated<string>;
     subject: Generated<string>;
     takesEffectAt: Timestamp | null;
     toFlat: Generated<string>;
-    way: string | null;
   };
   auditLog: {
     action: string;
@@ -143,13 +143,13 @@ export interface DB {
     sha256: Buffer | null;
   };
   bookReopenings: {
-    askedAt: Timestamp;
-    askedBy: string;
     endedAt: Timestamp | null;
     endedBy: string | null;
     fromDay: string;
     id: string;
     reason: string;
+    requestedAt: Timestamp;
+    requestedBy: string;
     state: Generated<string>;
   };
   cashDays: {
@@ -197,9 +197,9 @@ export interface DB {
     pictureType: string | null;
     reason: string | null;
     reference: string;
+    requestedLines: Generated<unknown>;
     residentId: string;
     state: Generated<string>;
-    wish: Generated<unknown>;
   };
   closedMonths: {
     closingId: number;
@@ -221,15 +221,16 @@ export interface DB {
   };
   credits: {
     amountPaise: number;
+    awaitsClearance: Generated<boolean>;
     createdAt: Timestamp;
     flatNumber: string;
     givenTo: Generated<string | null>;
     heldPaise: Generated<number>;
     id: Generated<number>;
-    kept: Generated<boolean>;
     leftPaise: Generated<number>;
     paymentId: string | null;
     refundedPaise: Generated<number>;
+    reserved: Generated<boolean>;
     residentId: string;
     undoneAt: Timestamp | null;
     undoneBy: string | null;
@@ -237,7 +238,6 @@ export interface DB {
     undoReason: string | null;
     unidentifiedId: string | null;
     usedPaise: Generated<number>;
-    waits: Generated<boolean>;
   };
   creditUseReturns: {
     creditUseId: number;
@@ -266,6 +266,25 @@ export interface DB {
     undoneAt: Timestamp | null;
     undoneBy: string | null;
     undoReason: string | null;
+  };
+  emails: {
+    address: string;
+    adminId: string | null;
+    endedAt: Timestamp | null;
+    facts: unknown | null;
+    handed: Generated<number>;
+    handedAt: Timestamp | null;
+    id: string;
+    key: string;
+    kind: string;
+    language: string;
+    nextTryAt: Timestamp | null;
+    plannedAt: Timestamp;
+    residentId: string | null;
+    state: Generated<string>;
+    triedAt: Timestamp | null;
+    tries: Generated<number>;
+    why: string | null;
   };
   frozenBills: {
     billId: string;
@@ -303,10 +322,10 @@ export interface DB {
     correctedBy: string | null;
     correctReason: string | null;
     id: string;
+    method: string;
     nth: Generated<number>;
     reference: string;
     shared: Generated<boolean>;
-    way: string;
     writtenAt: Timestamp;
     writtenBy: string;
   };
@@ -330,7 +349,7 @@ export interface DB {
     secretSha256: Buffer;
     usedAt: Timestamp;
   };
-  lastLogIns: {
+  lastLogins: {
     adminId: string;
     at: Timestamp;
   };
@@ -344,25 +363,6 @@ export interface DB {
     kind: string;
     paymentId: string | null;
   };
-  mails: {
-    address: string;
-    adminId: string | null;
-    endedAt: Timestamp | null;
-    facts: unknown | null;
-    handed: Generated<number>;
-    handedAt: Timestamp | null;
-    id: string;
-    key: string;
-    kind: string;
-    language: string;
-    nextTryAt: Timestamp | null;
-    plannedAt: Timestamp;
-    residentId: string | null;
-    state: Generated<string>;
-    triedAt: Timestamp | null;
-    tries: Generated<number>;
-    why: string | null;
-  };
   moneyFigures: {
     /**
      * Assigned: unidentified money that was given to a flat, less what was taken from a flat again. In all flats and unidentified money together it is 0.
@@ -373,6 +373,7 @@ export interface DB {
      */
     cancelledPaise: number | null;
     journalId: number | null;
+    method: string | null;
     paymentId: string | null;
     /**
      * Received: all money that came in, by the day on which it counts, also money of an unknown flat.
@@ -386,7 +387,6 @@ export interface DB {
     residentId: string | null;
     unidentifiedId: string | null;
     valueOn: string | null;
-    way: string | null;
     writtenAt: Timestamp | null;
   };
   nightlyJobs: {
@@ -395,12 +395,6 @@ export interface DB {
     doneAt: Timestamp | null;
     name: string;
     night: Timestamp;
-  };
-  passwordAsks: {
-    askedAt: Timestamp;
-    id: Generated<number>;
-    kind: string;
-    typed: string;
   };
   passwordLinks: {
     address: string;
@@ -412,20 +406,25 @@ export interface DB {
     purpose: Generated<string>;
     tokenSha256: Buffer;
   };
+  passwordRequests: {
+    id: Generated<number>;
+    kind: string;
+    requestedAt: Timestamp;
+    typed: string;
+  };
   paymentFacts: {
     detail: unknown;
     fact: string;
-    heardAt: Timestamp;
-    heardFrom: string;
     id: Generated<number>;
     paymentId: string;
+    recordedAt: Timestamp;
+    source: string;
     stateAfter: string;
     stateBefore: string;
   };
   payments: {
     acceptedBy: string | null;
     amountPaise: number;
-    askedAt: Timestamp | null;
     billId: string | null;
     capturedPaise: Generated<number>;
     claimedUntil: Timestamp | null;
@@ -446,6 +445,7 @@ export interface DB {
     openingUntil: Timestamp | null;
     paidAt: Timestamp | null;
     paymentUrl: string | null;
+    queriedAt: Timestamp | null;
     receiptId: string | null;
     reference: string | null;
     refundedPaise: Generated<number>;
@@ -480,6 +480,7 @@ export interface DB {
     id: string;
     instrumentId: string | null;
     issuedAt: Timestamp | null;
+    method: string;
     note: string | null;
     number: string | null;
     paidOutPaise: Generated<number>;
@@ -496,7 +497,6 @@ export interface DB {
     token: string | null;
     unidentifiedId: string | null;
     uploadId: string | null;
-    way: string;
     wish: unknown | null;
     writtenAt: Timestamp;
     writtenBy: string | null;
@@ -521,8 +521,8 @@ export interface DB {
     madeBy: string;
     missingOn: string | null;
     nextCheckAt: Timestamp | null;
+    paidMethod: string | null;
     paidOn: string | null;
-    paidWay: string | null;
     paymentId: string | null;
     reason: string;
     reference: string | null;
@@ -541,6 +541,7 @@ export interface DB {
     createdAt: Timestamp;
     email: string;
     emailBadSince: Timestamp | null;
+    emailToken: Generated<string>;
     flatBlock: Generated<string>;
     flatNumber: string;
     flatSerial: Generated<number>;
@@ -549,7 +550,6 @@ export interface DB {
     leftAt: Timestamp | null;
     leftBy: string | null;
     name: string;
-    noticeToken: Generated<string>;
     passwordGiven: Generated<boolean>;
     passwordHash: string;
     phone: string;
@@ -701,10 +701,10 @@ export interface DB {
     kind: string;
     phase: string;
     plan: Buffer | null;
+    result: unknown | null;
+    resultRows: unknown | null;
     seenAt: Timestamp;
     startedAt: Timestamp;
-    told: unknown | null;
-    toldRows: unknown | null;
     total: Generated<number>;
     undoneAt: Timestamp | null;
     undoneBy: string | null;

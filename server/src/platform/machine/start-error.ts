@@ -74,6 +74,8 @@ export const terminalTexts = {
 export const backupTexts = {
   cannotBeOpened: (file: string, reason: string) => `The back-up ${file} cannot be opened: ${reason}.`,
   notABackup: (file: string) => `${file} is not a back-up of this portal.`,
+  otherVersion: (file: string) =>
+    `The back-up ${file} was made by another version of the portal. Restore it with that version.`,
   passphraseMissing: (file: string) =>
     `The back-up ${file} is sealed. Set BACKUP_PASSPHRASE to the passphrase it was made with.`,
   sealMissing: (file: string) =>

@@ -51,7 +51,7 @@ async function residentsOf(tx: Tx): Promise<Row[]> {
 async function receiptsOf(tx: Tx) {
   const rows = await tx
     .selectFrom("receipts")
-    .select(["id", "flatNumber as flat", "way", "amountPaise as paise", "receivedOn as on", "number", "part"])
+    .select(["id", "flatNumber as flat", "method as way", "amountPaise as paise", "receivedOn as on", "number", "part"])
     .select(["reference", "bank", "chequeOn", "note", "state", "countedOn", "paidOutPaise"])
     .select(sql<string | null>`face::text`.as("face"))
     .select((eb) => eb("instrumentId", "is not", null).$castTo<SqlBool>().as("hasInstrument"))
@@ -71,8 +71,8 @@ async function uploadsOf(tx: Tx, named: ReadonlyMap<string, string>): Promise<Ro
     .selectFrom("uploads")
     .select(["id as uploadId", "kind", "fileName", "phase", "done", "total"])
     .select(sql<string | null>`how::text`.as("how"))
-    .select(sql<string | null>`told::text`.as("summary"))
-    .select(sql<string | null>`told_rows::text`.as("rows"))
+    .select(sql<string | null>`result::text`.as("summary"))
+    .select(sql<string | null>`result_rows::text`.as("rows"))
     .orderBy("startedAt")
     .execute();
   return rows.map(({ how, summary, rows: became, ...row }) => ({

@@ -7,7 +7,13 @@ import type { MessageId } from "../../messages/message-id.ts";
 
 /** By table, for the same name means something else in others. */
 const COLUMN_WORDS: Record<string, Record<string, string>> = {
-  approvals: { endedAt: "decidedAt", endedBy: "decidedBy", endReason: "decisionReason" },
+  approvals: {
+    ...{ requestedAt: "askedAt", requestedBy: "askedBy", method: "way" },
+    ...{ endedAt: "decidedAt", endedBy: "decidedBy", endReason: "decisionReason" },
+  },
+  book_reopenings: { requestedAt: "askedAt", requestedBy: "askedBy" },
+  instruments: { method: "way" },
+  receipts: { method: "way" },
 };
 
 type Value = AuditChange["now"][string];
@@ -53,12 +59,12 @@ const WORDS: Record<string, Record<string, string>> = {
   sessions: { kind: "audit_role" },
   bills: { status: "bill_status", billType: "bill" },
   payments: { state: "standing", reviewReason: "audit_review", gateway: "audit_way" },
-  receipts: { state: "audit_receipt", way: "audit_way" },
+  receipts: { state: "audit_receipt", method: "audit_way" },
   claims: { state: "audit_claim" },
-  approvals: { state: "audit_approval", source: "audit_source", way: "audit_way", endReason: "audit_impossible" },
+  approvals: { state: "audit_approval", source: "audit_source", method: "audit_way", endReason: "audit_impossible" },
   refunds: {
     ...{ state: "refund_state", source: "audit_source", madeBy: "audit_made_by" },
-    ...{ kind: "audit_refund", gateway: "audit_way", paidWay: "audit_way" },
+    ...{ kind: "audit_refund", gateway: "audit_way", paidMethod: "audit_way" },
   },
   deposits: { kind: "audit_deposit" },
   uploads: { kind: "audit_upload" },

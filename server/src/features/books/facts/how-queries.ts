@@ -16,15 +16,15 @@ export const checksOfMethods: Check[] = [
   {
     check: "I-42 (paid out)",
     says: "Money left the office by another way than the refund says.",
-    finds: sql`SELECT id FROM refunds WHERE paid_way = 'cash' AND reference IS NOT NULL
+    finds: sql`SELECT id FROM refunds WHERE paid_method = 'cash' AND reference IS NOT NULL
       UNION ALL SELECT id FROM refunds
-        WHERE made_by = 'office' AND kind = 'refund' AND (paid_way IS NULL) <> (gateway NOT IN ('cash', 'cheque', 'transfer'))`,
+        WHERE made_by = 'office' AND kind = 'refund' AND (paid_method IS NULL) <> (gateway NOT IN ('cash', 'cheque', 'transfer'))`,
   },
   {
     check: "I-42 (references)",
     says: "A payment has another way or reference than its receipt, or than the payment company said.",
     finds: sql`SELECT p.id FROM payments AS p JOIN receipts AS r ON r.id = p.receipt_id
-        WHERE p.reference <> r.reference OR (r.way <> 'online' AND p.gateway <> r.way)
+        WHERE p.reference <> r.reference OR (r.method <> 'online' AND p.gateway <> r.method)
       UNION ALL SELECT p.id FROM payments AS p, LATERAL (SELECT detail -> 'capture' AS capture FROM payment_facts
           WHERE payment_id = p.id AND state_after = 'SUCCESS' AND state_before <> 'SUCCESS' ORDER BY id LIMIT 1) AS f
         WHERE p.reference <> capture ->> 'reference' OR p.captured_paise <> (capture ->> 'amountPaise')::bigint

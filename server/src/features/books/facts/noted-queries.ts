@@ -12,18 +12,19 @@ const fixed = {
   credit_use_returns: "returned_at returned_by",
   unidentified_money: "gateway gateway_payment_id order_id amount_paise seen_at assigned_to assigned_at assigned_by",
   refunds:
-    "payment_id credit_id unidentified_id kind source amount_paise paid_way paid_on missing_on reference made_by requested_at requested_by settled_at approval_id",
+    "payment_id credit_id unidentified_id kind source amount_paise paid_method paid_on missing_on reference made_by requested_at requested_by settled_at approval_id",
   receipts:
-    "way resident_id flat_number amount_paise received_on counted_on reference bank cheque_on account number issued_at written_at written_by part replaces claim_id unidentified_id upload_id returned_on",
-  instruments: "way reference bank_key cheque_on amount_paise shared written_at written_by",
+    "method resident_id flat_number amount_paise received_on counted_on reference bank cheque_on account number issued_at written_at written_by part replaces claim_id unidentified_id upload_id returned_on",
+  instruments: "method reference bank_key cheque_on amount_paise shared written_at written_by",
   deposits: "kind account on_day amount_paise slip made_at made_by",
   cash_days: "opening_paise received_paise paid_out_paise deposited_paise counted_paise closed_at closed_by",
   certificates: "resident_id flat_number number as_of issued_at issued_by",
   claims: "resident_id flat_number amount_paise paid_on reference made_at",
   counted_acts: "kind subject resident_id amount_paise done_at done_by approval_id limit_paise",
   book_closings: "up_to closed_at closed_by reopening_id",
-  book_reopenings: "from_day asked_at asked_by",
-  approvals: "resident_id flat_number payment_id credit_id source amount_paise way limit_paise asked_at asked_by",
+  book_reopenings: "from_day requested_at requested_by",
+  approvals:
+    "resident_id flat_number payment_id credit_id source amount_paise method limit_paise requested_at requested_by",
 };
 
 type Table = keyof typeof fixed;

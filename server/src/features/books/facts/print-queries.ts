@@ -35,7 +35,7 @@ const kinds: Record<string, Kind> = {
   receipts: rowsOf(
     "receipts",
     "issued_at",
-    `id number way resident_id flat_number amount_paise received_on counted_on reference bank cheque_on account face token
+    `id number method resident_id flat_number amount_paise received_on counted_on reference bank cheque_on account face token
       written_by unidentified_id`,
     at("receipts.written_at"),
   ),
@@ -49,7 +49,7 @@ const kinds: Record<string, Kind> = {
       ...columns("p", "resident_id bill_id gateway amount_paise captured_paise gateway_payment_id reference"),
       ...[
         at("p.paid_at"),
-        ...columns("f", "kind source amount_paise paid_way paid_on missing_on made_by"),
+        ...columns("f", "kind source amount_paise paid_method paid_on missing_on made_by"),
         at("f.settled_at"),
       ],
       ...[...columns("u", "bill_id amount_paise"), ...columns("m", "gateway_payment_id amount_paise")],

@@ -11,7 +11,7 @@ export const checksOfValueDays: Check[] = [
     finds: sql`SELECT j.id::text FROM journals AS j
         WHERE j.value_on <= (SELECT up_to FROM book_closings WHERE closed_at < j.written_at ORDER BY id DESC LIMIT 1)
       UNION ALL SELECT c.id::text FROM book_closings AS c LEFT JOIN book_reopenings AS r ON r.id = c.reopening_id
-        WHERE c.reopening_id IS NOT NULL AND (r.state <> 'AGREED' OR r.asked_by = r.ended_by OR r.ended_by <> c.closed_by)`,
+        WHERE c.reopening_id IS NOT NULL AND (r.state <> 'AGREED' OR r.requested_by = r.ended_by OR r.ended_by <> c.closed_by)`,
   },
   {
     check: "I-38 (days)",

@@ -13,7 +13,7 @@ export const isElsewhere = (counted: string, day: RawBuilder<unknown>) => {
 };
 
 /** Cash of a day that the cash book had closed, which a corrected receipt put into the box again. */
-const isCorrectedCash = sql`(way = 'cash' AND replaces IS NOT NULL AND counted_on > received_on
+const isCorrectedCash = sql`(method = 'cash' AND replaces IS NOT NULL AND counted_on > received_on
   AND EXISTS (SELECT FROM cash_days WHERE day >= received_on AND day < counted_on))`;
 
 /** The day on which a receipt's money came, before books that were closed moved it. */
@@ -44,7 +44,7 @@ export const checksOfDays: Check[] = [
       UNION ALL SELECT r.id FROM receipts AS r JOIN unidentified_money AS u ON u.id = r.unidentified_id
         WHERE r.ended_at IS NULL AND ${isElsewhere("r.counted_on", dayOf(sql`u.assigned_at`))}
       UNION ALL SELECT id FROM receipts AS r WHERE counted_on > ${dayOf(sql`issued_at`)} OR counted_on < received_on
-        OR (way <> 'cheque' AND ${isElsewhere("counted_on", sql`received_on`)} AND NOT ${isCorrectedCash}) OR issued_at < written_at
+        OR (method <> 'cheque' AND ${isElsewhere("counted_on", sql`received_on`)} AND NOT ${isCorrectedCash}) OR issued_at < written_at
         OR cleared_on < ${cameOn("r")} OR returned_on < ${cameOn("r")} OR returned_on > ${dayOf(sql`ended_at`)}
       UNION ALL SELECT id FROM (
         SELECT id, issued_at, max(issued_at) OVER earlier AS before FROM receipts WHERE number IS NOT NULL
@@ -55,11 +55,11 @@ export const checksOfDays: Check[] = [
     check: "I-41 (payments)",
     says: "A payment counts on another day than the payment company said, or than the office wrote.",
     finds: sql`SELECT id FROM (
-        SELECT p.id, p.paid_at, p.created_at, f.heard_at, (f.detail -> 'capture' ->> 'paidAt')::timestamptz AS said
-          FROM payments AS p LEFT JOIN LATERAL (SELECT heard_at, detail FROM payment_facts
+        SELECT p.id, p.paid_at, p.created_at, f.recorded_at, (f.detail -> 'capture' ->> 'paidAt')::timestamptz AS said
+          FROM payments AS p LEFT JOIN LATERAL (SELECT recorded_at, detail FROM payment_facts
             WHERE payment_id = p.id AND state_after = 'SUCCESS' AND state_before <> 'SUCCESS' ORDER BY id LIMIT 1) AS f ON true
           WHERE p.state = 'SUCCESS' AND p.gateway NOT IN ('cash', 'cheque', 'transfer')
-      ) AS p WHERE paid_at IS DISTINCT FROM CASE WHEN said BETWEEN created_at AND heard_at THEN said ELSE heard_at END`,
+      ) AS p WHERE paid_at IS DISTINCT FROM CASE WHEN said BETWEEN created_at AND recorded_at THEN said ELSE recorded_at END`,
   },
   {
     check: "I-41 (journals)",
@@ -67,7 +67,7 @@ export const checksOfDays: Check[] = [
     finds: sql`SELECT id::text FROM (
         SELECT j.id, j.written_at, CASE j.kind
           WHEN 'CAPTURE' THEN CASE WHEN p.gateway IN ('cash', 'cheque', 'transfer') THEN p.created_at
-            ELSE (SELECT heard_at FROM payment_facts
+            ELSE (SELECT recorded_at FROM payment_facts
               WHERE payment_id = p.id AND state_after = 'SUCCESS' AND state_before <> 'SUCCESS' ORDER BY id LIMIT 1) END
           WHEN 'REFUND' THEN CASE WHEN r.made_by = 'gateway' THEN greatest(r.settled_at, j.written_at) ELSE r.settled_at END
           WHEN 'CREDIT_USE' THEN u.used_at
@@ -110,7 +110,7 @@ export const checksOfDays: Check[] = [
     says: "Money went back, or to the bank, on a day on which it cannot have done so.",
     finds: sql`SELECT r.id FROM refunds AS r LEFT JOIN payments AS p ON p.id = r.payment_id
         WHERE r.settled_at < r.requested_at OR r.paid_on > ${dayOf(sql`r.settled_at`)} OR r.paid_on < coalesce(
-          (SELECT received_on FROM receipts WHERE id = p.receipt_id AND way <> 'online'), ${dayOf(sql`p.paid_at`)})
+          (SELECT received_on FROM receipts WHERE id = p.receipt_id AND method <> 'online'), ${dayOf(sql`p.paid_at`)})
       UNION ALL SELECT r.id FROM refunds AS r JOIN payments AS p ON p.id = r.payment_id JOIN receipts AS c ON c.id = p.receipt_id
         WHERE r.kind = 'reversal' AND (r.settled_at <> p.reversed_at OR r.settled_at <> c.ended_at)
       UNION ALL SELECT id FROM deposits WHERE on_day > ${dayOf(sql`made_at`)}

@@ -129,7 +129,7 @@ async function saysOf(plant: string): Promise<string[]> {
 const view = (name: string, columns: string) => `
   ALTER VIEW ${name} RENAME TO as_it_was;
   CREATE VIEW ${name} AS SELECT ${columns} FROM as_it_was`;
-const MONEY = "journal_id, value_on, written_at, payment_id, refund_id, unidentified_id, resident_id, way";
+const MONEY = "journal_id, value_on, written_at, payment_id, refund_id, unidentified_id, resident_id, method";
 const PAISE = "received_paise, assigned_paise, cancelled_paise, refunded_paise";
 const money = (from: string, to: string) =>
   view("money_figures", `${MONEY}, ${PAISE.replace(from, `${to} AS ${from}`)}`);
@@ -138,7 +138,7 @@ describe("A fault in the books is found by the comparison", () => {
   it.each<[string, (at: GoodTown) => string, string]>([
     [
       "the view leaves out refunds in cash",
-      () => money("refunded_paise", "CASE way WHEN 'cash' THEN 0 ELSE refunded_paise END"),
+      () => money("refunded_paise", "CASE method WHEN 'cash' THEN 0 ELSE refunded_paise END"),
       "Refunded of a month and complex was taken off bills, advances and unidentified money.",
     ],
     [
@@ -166,7 +166,7 @@ describe("A fault in the books is found by the comparison", () => {
     ],
     [
       "the view knows a bounced cheque as received only",
-      () => money("cancelled_paise", "CASE way WHEN 'cheque' THEN 0 ELSE cancelled_paise END"),
+      () => money("cancelled_paise", "CASE method WHEN 'cheque' THEN 0 ELSE cancelled_paise END"),
       "Receipts taken back by way are those that ended in the list of receipts.",
     ],
     [
@@ -197,7 +197,7 @@ describe("A fault in the books is found by the comparison", () => {
     ],
     [
       "a refund in cash is called a transfer",
-      ({ refunds }) => `UPDATE refunds SET paid_way = 'transfer' WHERE id = '${refunds.cash}'`,
+      ({ refunds }) => `UPDATE refunds SET paid_method = 'transfer' WHERE id = '${refunds.cash}'`,
       "Cash that came less cash that was paid out is that of all months.",
     ],
     [

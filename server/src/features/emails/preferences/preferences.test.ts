@@ -23,10 +23,10 @@ const shown = ({ token }: LoggedIn) => portal.call(showOwnNotices, { token });
 async function noticeTokenOf({ user }: LoggedIn): Promise<string> {
   const row = await portal.database.db
     .selectFrom("residents")
-    .select("noticeToken")
+    .select("emailToken")
     .where("id", "=", user._id)
     .executeTakeFirstOrThrow();
-  return row.noticeToken;
+  return row.emailToken;
 }
 
 const oneClick = (token: string, init: RequestInit) =>

@@ -15,11 +15,11 @@ export async function setNotices(tx: Tx, id: string, wanted: OwnNotices): Promis
 }
 
 /** False when no resident has this token. */
-export async function endReminders(tx: Tx, noticeToken: string): Promise<boolean> {
+export async function endReminders(tx: Tx, emailToken: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("residents")
     .set({ reminders: false })
-    .where("noticeToken", "=", noticeToken)
+    .where("emailToken", "=", emailToken)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

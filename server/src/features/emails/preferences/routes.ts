@@ -12,8 +12,8 @@ import { refuse } from "../../../platform/refusal.ts";
 import { endReminders, noticesOf, setNotices } from "./queries.ts";
 import { texts } from "./texts.ts";
 
-async function unsubscribe(tx: Tx, noticeToken: string): Promise<void> {
-  if (!(await endReminders(tx, noticeToken))) refuse("not_found");
+async function unsubscribe(tx: Tx, emailToken: string): Promise<void> {
+  if (!(await endReminders(tx, emailToken))) refuse("not_found");
 }
 
 export function ownNoticeRoutes({ read, write }: Serve): void {

@@ -38,7 +38,7 @@ describe("a reminder that waits to be sent", () => {
     "a transfer that the resident told of": (billId) => {
       const { _id, flatNumber } = desk().person(0);
       const wish = JSON.stringify([{ billId, amountPaise: 250_000 }]);
-      return run(sql`INSERT INTO claims (id, resident_id, flat_number, amount_paise, paid_on, reference, wish, made_at, state)
+      return run(sql`INSERT INTO claims (id, resident_id, flat_number, amount_paise, paid_on, reference, requested_lines, made_at, state)
         VALUES (${billId}, ${_id}, ${flatNumber}, 250000, current_date, ${billId}, ${wish}, now(), 'WAITING')`);
     },
     "a post-dated cheque": (billId) => {
@@ -76,7 +76,7 @@ describe("a reminder that waits to be sent", () => {
       sql`UPDATE bills SET cancelled_at = now(), cancelled_by = 'office', cancel_reason = 'x' WHERE id = ${cancelled}`,
     );
     await take(partly, 2499.5, {}, 1);
-    await asSuperuser(desk().db, "DELETE FROM mails WHERE kind = 'receipt'");
+    await asSuperuser(desk().db, "DELETE FROM emails WHERE kind = 'receipt'");
     expect((await send()).sort()).toEqual(["DROPPED paid", "DROPPED paid", "SENT null"]);
     expect(mailbox.texts()[0]).toContain("₹0.50");
   });
@@ -87,7 +87,7 @@ describe("a reminder that waits to be sent", () => {
     await desk().planReminder("due_soon", 1);
     await asSuperuser(
       desk().db,
-      `UPDATE mails SET facts = jsonb_set(facts, '{due}', '"2030-03-04"') WHERE resident_id = '${desk().person(0)._id}'`,
+      `UPDATE emails SET facts = jsonb_set(facts, '{due}', '"2030-03-04"') WHERE resident_id = '${desk().person(0)._id}'`,
     );
     expect((await send()).sort()).toEqual(["DROPPED expired", "SENT null"]);
   });

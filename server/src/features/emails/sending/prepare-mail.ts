@@ -56,7 +56,7 @@ export async function prepareMail(
   if (unwanted) return { unwanted };
   const current = await asOfNow(db, told, now);
   if ("unwanted" in current) return current;
-  const writing = { to, noticeToken: isReminder(told.kind) ? resident?.noticeToken : undefined };
+  const writing = { to, emailToken: isReminder(told.kind) ? resident?.emailToken : undefined };
   return { message: await write(db, mail, current.told, writing, preparing) };
 }
 
@@ -118,7 +118,7 @@ async function write(
   db: Db,
   mail: MailRow,
   told: MailFacts,
-  { to, noticeToken: token }: { to: string; noticeToken: string | undefined },
+  { to, emailToken: token }: { to: string; emailToken: string | undefined },
   { publicUrl, domain, drawReceipt }: Preparing,
 ): Promise<Message> {
   const language = mail.language as Language;

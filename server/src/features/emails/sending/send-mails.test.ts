@@ -139,7 +139,7 @@ describe("what a mail server says of an address", () => {
       JSON.stringify((await sql`SELECT to_jsonb(t) - 'address' AS row FROM ${sql.table(table)} AS t`.execute(db)).rows);
     expect((await desk().rows()).length).toBeGreaterThan(answers.length);
     expect(logged.join("\n")).toContain("the paper broke");
-    const ours = [logged.join("\n"), await kept("mails"), await kept("alerts")].join("\n");
+    const ours = [logged.join("\n"), await kept("emails"), await kept("alerts")].join("\n");
     for (const secret of [person(0).email, person(0).name, "REC-2930"]) expect(ours).not.toContain(secret);
     // The audit log names the people whom the office has changed.
     const audit = await kept("audit_log");

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { DB } from "../../../platform/database/schema.ts";
 import { isUnderWay } from "../under-way-queries.ts";
 
-export type MailRow = Selectable<DB["mails"]>;
+export type MailRow = Selectable<DB["emails"]>;
 
 interface Claim {
   now: Date;
@@ -28,11 +28,11 @@ const rank = sql`CASE WHEN ${isOneOf(safetyKinds)} THEN 0 WHEN kind = 'receipt' 
 export async function claimMails(tx: Tx, { now, leaseUntil, most, perMinute, quiet }: Claim): Promise<MailRow[]> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('sending of mails', 0))`.execute(tx);
   const { rows } = await sql<MailRow>`
-    UPDATE mails SET next_try_at = ${leaseUntil}, tried_at = ${now} WHERE id IN (
-      SELECT id FROM mails WHERE state = 'WAITING' AND next_try_at <= ${now}
+    UPDATE emails SET next_try_at = ${leaseUntil}, tried_at = ${now} WHERE id IN (
+      SELECT id FROM emails WHERE state = 'WAITING' AND next_try_at <= ${now}
         AND NOT (${quiet} AND ${isOneOf(reminderKinds)})
       ORDER BY ${rank}, next_try_at, id FOR UPDATE SKIP LOCKED
-      LIMIT least(${most}::bigint, greatest(0, ${perMinute}::bigint - (SELECT count(*) FROM mails
+      LIMIT least(${most}::bigint, greatest(0, ${perMinute}::bigint - (SELECT count(*) FROM emails
         WHERE tried_at > ${later(now, -MINUTE_MS)} AND tried_at <= ${now}))))
     RETURNING *`.execute(tx);
   return rows;
@@ -40,7 +40,7 @@ export async function claimMails(tx: Tx, { now, leaseUntil, most, perMinute, qui
 
 export async function nextMailAt(db: Db, now: Date): Promise<Date | undefined> {
   const next = db
-    .selectFrom("mails")
+    .selectFrom("emails")
     .where("state", "=", "WAITING")
     .where("nextTryAt", ">", now)
     .select((eb) => eb.fn.min("nextTryAt").as("at"));
@@ -60,7 +60,7 @@ interface Full {
 export async function addressFreeAt(tx: Tx, { address, kinds, most, now }: Full): Promise<Date | undefined> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('mail to ' || ${address}, 0))`.execute(tx);
   const { rows } = await sql<{ handedAt: Date }>`
-    SELECT handed_at FROM mails WHERE address = ${address} AND handed_at > ${later(now, -DAY_MS)} AND ${isOneOf(kinds)}
+    SELECT handed_at FROM emails WHERE address = ${address} AND handed_at > ${later(now, -DAY_MS)} AND ${isOneOf(kinds)}
     ORDER BY handed_at DESC OFFSET ${most - 1} LIMIT 1`.execute(tx);
   return rows[0] && later(rows[0].handedAt, DAY_MS);
 }
@@ -72,7 +72,7 @@ type Change = Partial<
 /** False when somebody else has taken it over. */
 export async function changeClaimed(tx: Tx, { id, nextTryAt }: Pick<MailRow, "id" | "nextTryAt">, change: Change) {
   const changed = await tx
-    .updateTable("mails")
+    .updateTable("emails")
     .set(change)
     .where("id", "=", id)
     .where("state", "=", "WAITING")
@@ -85,7 +85,7 @@ export async function changeClaimed(tx: Tx, { id, nextTryAt }: Pick<MailRow, "id
 /** Whoever holds it by now, or has given it up for want of this answer: the mail is on its way. */
 export async function keepSent(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
-    .updateTable("mails")
+    .updateTable("emails")
     .set({ state: "SENT", why: null, nextTryAt: null, endedAt: now })
     .where("id", "=", id)
     .where((eb) => eb.or([eb("state", "=", "WAITING"), eb("why", "=", "outcome_unknown")]))
@@ -94,31 +94,31 @@ export async function keepSent(tx: Tx, id: string, now: Date): Promise<void> {
 
 /** Links in it must not outlive it. */
 export async function forgetFacts(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable("mails").set({ facts: null }).where("id", "=", id).execute();
+  await tx.updateTable("emails").set({ facts: null }).where("id", "=", id).execute();
 }
 
 /** The second mail that an address refuses marks its resident's address. */
 export async function noteBadAddress(tx: Tx, { residentId, address }: MailRow, now: Date): Promise<void> {
   await sql`UPDATE residents SET email_bad_since = ${now} WHERE id = ${residentId} AND email = ${address}
-    AND email_bad_since IS NULL AND (SELECT count(*) FROM mails WHERE resident_id = ${residentId}
+    AND email_bad_since IS NULL AND (SELECT count(*) FROM emails WHERE resident_id = ${residentId}
       AND address = ${address} AND why = 'refused' AND state = 'GIVEN_UP') >= 2`.execute(tx);
 }
 
 /** What a trial would have sent. Returns how many. */
 export async function showDue(tx: Tx, now: Date): Promise<void> {
-  await sql`UPDATE mails SET state = 'SHOWN', next_try_at = NULL, ended_at = ${now}
+  await sql`UPDATE emails SET state = 'SHOWN', next_try_at = NULL, ended_at = ${now}
     WHERE state = 'WAITING' AND next_try_at <= ${now}`.execute(tx);
 }
 
 export async function anyDue(db: Db, now: Date): Promise<boolean> {
-  const due = db.selectFrom("mails").select("id").where("state", "=", "WAITING").where("nextTryAt", "<=", now);
+  const due = db.selectFrom("emails").select("id").where("state", "=", "WAITING").where("nextTryAt", "<=", now);
   return (await due.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Returns how many facts were forgotten. */
 export async function forgetOldFacts(tx: Tx, before: Date, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`UPDATE mails SET facts = NULL WHERE id IN (
-    SELECT id FROM mails WHERE facts IS NOT NULL AND planned_at < ${before} LIMIT ${most})`.execute(tx);
+  const { numAffectedRows } = await sql`UPDATE emails SET facts = NULL WHERE id IN (
+    SELECT id FROM emails WHERE facts IS NOT NULL AND planned_at < ${before} LIMIT ${most})`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -131,14 +131,14 @@ export async function endTest(
   id: string,
   end: Required<Pick<Change, "state" | "why" | "endedAt">>,
 ): Promise<void> {
-  await tx.updateTable("mails").set(end).where("id", "=", id).execute();
+  await tx.updateTable("emails").set(end).where("id", "=", id).execute();
 }
 
 /** To whom it goes, as the resident is now; nothing is known of administrators' mails. */
 export function residentOf(db: Db, residentId: string) {
   return db
     .selectFrom("residents")
-    .select(["reminders", "leftAt", "noticeToken", "email"])
+    .select(["reminders", "leftAt", "emailToken", "email"])
     .where("id", "=", residentId)
     .executeTakeFirst();
 }

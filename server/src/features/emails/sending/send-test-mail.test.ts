@@ -16,7 +16,7 @@ async function test(url = desk().mailbox.url, language: "en" | "hi" = "en") {
   const asked = { db: portal.database.db, commit, caller: { id: await adminId() }, body: { language }, now: now() };
   const { outcome, address } = await sendTestMail(asked, { ...office(), messenger: messengerAt(url) });
   expect(address).toBe(ADMIN.email);
-  const [mail] = await db.selectFrom("mails").select(["state", "why"]).execute();
+  const [mail] = await db.selectFrom("emails").select(["state", "why"]).execute();
   return [outcome, mail?.state, mail?.why];
 }
 

@@ -7,6 +7,8 @@ import { creditsToList } from "../queries.ts";
 export async function shownCredits(db: Db, id?: number): Promise<Made<typeof Credit>[]> {
   return (await creditsToList(db, id)).map((row) => ({
     ...row,
+    kept: row.reserved,
+    waits: row.awaitsClearance,
     _id: String(row.id),
     userId: row.residentId,
     former: row.leftAt !== null,

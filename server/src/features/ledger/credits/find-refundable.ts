@@ -23,7 +23,7 @@ export async function findRefundable(tx: Tx, payment: PaymentOfBill, givenFromBi
     billPaise: paise((await bookedOnBill(tx, payment)) - givenFromBill),
     creditId: credit?.id ?? null,
     creditPaise: paise(credit?.leftPaise ?? 0),
-    creditWaits: credit?.waits ?? false,
+    creditWaits: credit?.awaitsClearance ?? false,
     spentPaise: paise(credit?.usedPaise ?? 0),
   };
 }
@@ -74,6 +74,6 @@ export async function showMoneyOf(
     refunded: paise(gone - takenBackPaise),
     takenBack: paise(takenBackPaise),
     refundableFromBill: paise(onBill - bill.paise),
-    refundableFromCredit: paise(credit && !credit.waits ? credit.leftPaise : 0),
+    refundableFromCredit: paise(credit && !credit.awaitsClearance ? credit.leftPaise : 0),
   };
 }

@@ -27,8 +27,10 @@ beforeEach(async () => {
 });
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status });
-const setWaits = (waits: boolean) =>
-  open.desk.database.inTransaction((tx) => tx.updateTable("credits").set({ waits }).where("id", "=", credit).execute());
+const setWaits = (awaitsClearance: boolean) =>
+  open.desk.database.inTransaction((tx) =>
+    tx.updateTable("credits").set({ awaitsClearance }).where("id", "=", credit).execute(),
+  );
 
 describe("a credit that is kept, as every one is at first", () => {
   it("pays no bill by itself, until the office lets it", async () => {
@@ -48,7 +50,7 @@ describe("a credit that is kept, as every one is at first", () => {
     await office.keep(credit, false);
     const { entries } = await listAuditEntries(open.desk.database.db, { about: String(credit) });
     expect(entries.flatMap(({ changes }) => changes)).toContainEqual(
-      expect.objectContaining({ of: "credits", was: { kept: true }, now: { kept: false } }),
+      expect.objectContaining({ of: "credits", was: { reserved: true }, now: { reserved: false } }),
     );
   });
 

@@ -42,7 +42,7 @@ export async function takeBackUse(
   if (!evenIfFrozen && (await isFrozen(tx, use.billId))) refuse("bill_frozen");
   const by = { returnedBy: admin.id, reason };
   await moveMoney(tx, { kind: "USE_BACK", use, credit, amountPaise: paise(use.amountPaise), ...by }, now);
-  if (keep && !credit.kept) await setReserved(tx, credit.id, true);
+  if (keep && !credit.reserved) await setReserved(tx, credit.id, true);
   await bookSpentRefunds(tx, credit.id, now);
   const [shown] = await shownCredits(tx, credit.id);
   return shown ?? refuse("server_error");

@@ -35,7 +35,7 @@ export async function useCredit(
   if (await isFrozen(tx, billId)) refuse("bill_frozen");
   await payments.refuseWhilePaid(tx, billId);
   const credit = (await lockCredit(tx, "id", found.id)) ?? refuse("not_found");
-  if (credit.waits) refuse("cheque_not_cleared");
+  if (credit.awaitsClearance) refuse("cheque_not_cleared");
   const tooMuch = (most: number) => ({ field: "amount", params: { most: rupeeText(most as Paise) } });
   if (amountPaise > credit.leftPaise) refuse("credit_too_small", tooMuch(credit.leftPaise));
   if (amountPaise > bill.remainingPaise) refuse("bill_rest_smaller", tooMuch(bill.remainingPaise));

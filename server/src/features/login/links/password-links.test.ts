@@ -119,7 +119,7 @@ describe("nobody gets a link", () => {
     await portal.resident("C-3");
     const hourAgo = new Date(portal.now().getTime() - 60 * MINUTE_MS);
     await portal.database.inTransaction((tx) =>
-      tx.insertInto("passwordAsks").values({ kind: "resident", typed: "C-3", askedAt: hourAgo }).execute(),
+      tx.insertInto("passwordRequests").values({ kind: "resident", typed: "C-3", requestedAt: hourAgo }).execute(),
     );
     const before = await desk.mails("password_link");
     await desk.lookedUp();
@@ -203,7 +203,7 @@ describe("what is kept of a link", () => {
     await desk.askForOne("E-2");
     await portal.database.inTransaction((tx) =>
       tx
-        .updateTable("mails")
+        .updateTable("emails")
         .set({ state: "SENT", endedAt: portal.now(), nextTryAt: null })
         .where("kind", "=", "password_link")
         .execute(),

@@ -110,21 +110,21 @@ export function invitationsSince(tx: Tx, ids: readonly string[], since: Date) {
     .execute();
 }
 
-export async function insertAsk(tx: Tx, kind: PersonKind, typed: string, askedAt: Date): Promise<void> {
-  await tx.insertInto("passwordAsks").values({ kind, typed, askedAt }).execute();
+export async function insertAsk(tx: Tx, kind: PersonKind, typed: string, requestedAt: Date): Promise<void> {
+  await tx.insertInto("passwordRequests").values({ kind, typed, requestedAt }).execute();
 }
 
 export function oldestAsks(db: Db, most: number) {
-  return db.selectFrom("passwordAsks").select("id").orderBy("id").limit(most).execute();
+  return db.selectFrom("passwordRequests").select("id").orderBy("id").limit(most).execute();
 }
 
 /** Removes what was asked, unless another instance is at it. */
 export async function takeAsk(tx: Tx, id: number) {
-  const mine = tx.selectFrom("passwordAsks").select("id").where("id", "=", id).forUpdate().skipLocked();
+  const mine = tx.selectFrom("passwordRequests").select("id").where("id", "=", id).forUpdate().skipLocked();
   const ask = await tx
-    .deleteFrom("passwordAsks")
+    .deleteFrom("passwordRequests")
     .where("id", "in", mine)
-    .returning(["kind", "typed", "askedAt"])
+    .returning(["kind", "typed", "requestedAt"])
     .executeTakeFirst();
   return ask && { ...ask, kind: ask.kind as PersonKind };
 }

@@ -66,7 +66,7 @@ export function sendLinksJob(needs: Needs): Job {
 async function answer(tx: Tx, id: number, publicUrl: string, now: Date): Promise<void> {
   const ask = await takeAsk(tx, id);
   // Whoever asked so long ago waits no more.
-  if (!ask || now.getTime() - ask.askedAt.getTime() > FORGOTTEN_LIFE_MS) return;
+  if (!ask || now.getTime() - ask.requestedAt.getTime() > FORGOTTEN_LIFE_MS) return;
   const ids = ask.kind === "admin" ? await findActiveAdmins(tx, ask.typed) : await findByLogin(tx, ask.typed);
   for (const person of ids.toSorted()) await sendLink(tx, { kind: ask.kind, id: person }, publicUrl, now);
 }

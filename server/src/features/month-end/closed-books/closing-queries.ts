@@ -50,15 +50,18 @@ interface Reopening {
   id: string;
   fromDay: string;
   reason: string;
-  askedAt: Date;
-  askedBy: string;
+  requestedAt: Date;
+  requestedBy: string;
 }
 
 /** False while another waits, of whatever month: the screen shows one, and the first of two would leave nothing to the other. */
-export async function insertReopening(tx: Tx, { id, fromDay, reason, askedAt, askedBy }: Reopening): Promise<boolean> {
+export async function insertReopening(
+  tx: Tx,
+  { id, fromDay, reason, requestedAt, requestedBy }: Reopening,
+): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('aangan: reopening'))`.execute(tx);
-  const { numAffectedRows } = await sql`INSERT INTO book_reopenings (id, from_day, reason, asked_at, asked_by)
-    SELECT ${id}, ${fromDay}::date, ${reason}, ${askedAt}::timestamptz, ${askedBy}
+  const { numAffectedRows } = await sql`INSERT INTO book_reopenings (id, from_day, reason, requested_at, requested_by)
+    SELECT ${id}, ${fromDay}::date, ${reason}, ${requestedAt}::timestamptz, ${requestedBy}
     WHERE NOT EXISTS (SELECT FROM book_reopenings WHERE state = 'WAITING')`.execute(tx);
   return numAffectedRows === 1n;
 }
@@ -81,8 +84,15 @@ export async function closingsNewest(db: Db) {
     .selectFrom("bookClosings as c")
     .leftJoin("admins", "admins.id", "c.closedBy")
     .leftJoin("bookReopenings as r", "r.id", "c.reopeningId")
-    .leftJoin("admins as askers", "askers.id", "r.askedBy")
-    .select(["c.upTo", "c.closedAt", "c.reopeningId", "admins.name as by", "r.reason", "askers.name as askedByName"])
+    .leftJoin("admins as askers", "askers.id", "r.requestedBy")
+    .select([
+      "c.upTo",
+      "c.closedAt",
+      "c.reopeningId",
+      "admins.name as by",
+      "r.reason",
+      "askers.name as requestedByName",
+    ])
     .orderBy("c.id", "desc")
     .limit(SHOWN)
     .execute();
@@ -92,12 +102,12 @@ export async function closingsNewest(db: Db) {
 export function lastReopening(db: Db) {
   return db
     .selectFrom("bookReopenings as r")
-    .leftJoin("admins", "admins.id", "r.askedBy")
+    .leftJoin("admins", "admins.id", "r.requestedBy")
     .leftJoin("admins as enders", "enders.id", "r.endedBy")
     .selectAll("r")
-    .select(["admins.name as askedByName", "enders.name as endedByName"])
+    .select(["admins.name as requestedByName", "enders.name as endedByName"])
     .orderBy(sql`r.state = 'WAITING'`, "desc")
-    .orderBy("r.askedAt", "desc")
+    .orderBy("r.requestedAt", "desc")
     .orderBy("r.endedAt", "desc")
     .limit(1)
     .executeTakeFirst();

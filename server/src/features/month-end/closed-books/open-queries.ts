@@ -16,7 +16,7 @@ export async function openThings(db: Db, most: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT CASE state WHEN 'DEPOSITED' THEN 'cheque_at_bank' ELSE 'cheque_in_hand' END AS kind, NULL AS act,
         coalesce(number, reference) AS name, flat_number, amount_paise, written_at AS since
-      FROM receipts WHERE way = 'cheque' AND state IN ('LATER', 'RECEIVED', 'DEPOSITED')
+      FROM receipts WHERE method = 'cheque' AND state IN ('LATER', 'RECEIVED', 'DEPOSITED')
     UNION ALL SELECT CASE state WHEN 'REVIEW' THEN 'payment_in_review' ELSE 'payment_open' END, NULL, id, flat_number, amount_paise, created_at
       FROM payments WHERE state IN ('CREATED', 'PENDING', 'REVIEW')
     UNION ALL SELECT 'unidentified', NULL, gateway_payment_id, '', amount_paise - refunded_paise, seen_at
@@ -25,7 +25,7 @@ export async function openThings(db: Db, most: number): Promise<Row[]> {
       FROM refunds AS f LEFT JOIN payments AS p ON p.id = f.payment_id
       WHERE f.next_check_at IS NOT NULL AND f.state IN ('REQUESTED', 'SENT')
     UNION ALL SELECT 'claim', NULL, reference, flat_number, amount_paise, made_at FROM claims WHERE state = 'WAITING'
-    UNION ALL SELECT 'approval', kind, coalesce(nullif(subject, ''), id), coalesce(flat_number, ''), nullif(amount_paise, 0), asked_at
+    UNION ALL SELECT 'approval', kind, coalesce(nullif(subject, ''), id), coalesce(flat_number, ''), nullif(amount_paise, 0), requested_at
       FROM approvals WHERE state = 'WAITING'
     UNION ALL SELECT 'frozen_bill', NULL, b.id, b.flat_number, b.remaining_paise, f.frozen_at
       FROM frozen_bills AS f JOIN bills AS b ON b.id = f.bill_id WHERE f.released_at IS NULL

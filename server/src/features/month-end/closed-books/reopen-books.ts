@@ -22,7 +22,7 @@ export async function askReopening(
 ): Promise<void> {
   const fromDay = `${from}-01`;
   await refuseOpen(tx, fromDay);
-  const asked = { id: newId(), fromDay, reason, askedAt: now, askedBy: admin.id };
+  const asked = { id: newId(), fromDay, reason, requestedAt: now, requestedBy: admin.id };
   if (!(await queries.insertReopening(tx, asked))) refuse("reopening_asked");
   await tell(tx, asked, null, now);
 }
@@ -31,7 +31,7 @@ export async function askReopening(
 export async function agreeToReopening(tx: Tx, admin: { id: string }, id: string, now: Date): Promise<void> {
   const asked = await lockWaiting(tx, id);
   const { fromDay } = asked;
-  if (asked.askedBy === admin.id) refuse("approval_own");
+  if (asked.requestedBy === admin.id) refuse("approval_own");
   if (!(await holdBooksAlone(tx))) refuse("money_moves");
   await refuseOpen(tx, fromDay);
   await queries.updateReopening(tx, id, { state: "AGREED", endedAt: now, endedBy: admin.id });
@@ -42,15 +42,23 @@ export async function agreeToReopening(tx: Tx, admin: { id: string }, id: string
 
 /** By the one who asked a withdrawal, otherwise a refusal. Refuses with `not_found` and `approval_ended`. */
 export async function endReopening(tx: Tx, admin: { id: string }, id: string, now: Date): Promise<void> {
-  const { askedBy } = await lockWaiting(tx, id);
-  const state = askedBy === admin.id ? "WITHDRAWN" : "REFUSED";
+  const { requestedBy } = await lockWaiting(tx, id);
+  const state = requestedBy === admin.id ? "WITHDRAWN" : "REFUSED";
   await queries.updateReopening(tx, id, { state, endedAt: now, endedBy: admin.id });
 }
 
-type Request = Pick<NonNullable<Awaited<ReturnType<typeof queries.lockReopening>>>, "fromDay" | "reason" | "askedBy">;
+type Request = Pick<
+  NonNullable<Awaited<ReturnType<typeof queries.lockReopening>>>,
+  "fromDay" | "reason" | "requestedBy"
+>;
 
-async function tell(tx: Tx, { fromDay, reason, askedBy }: Request, agreedBy: string | null, now: Date): Promise<void> {
-  const by = { id: askedBy, name: await nameOfAdmin(tx, askedBy) };
+async function tell(
+  tx: Tx,
+  { fromDay, reason, requestedBy }: Request,
+  agreedBy: string | null,
+  now: Date,
+): Promise<void> {
+  const by = { id: requestedBy, name: await nameOfAdmin(tx, requestedBy) };
   const approvedBy = agreedBy === null ? null : await nameOfAdmin(tx, agreedBy);
   const told = { setting: "books" as const, month: monthOfDay(fromDay), reason };
   await tellOfLoosening(tx, by, { ...told, done: agreedBy !== null, approvedBy }, now);

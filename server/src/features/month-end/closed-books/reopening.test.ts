@@ -21,7 +21,7 @@ afterEach(() => desk.close());
 
 const needs = () => showNeeds(desk.database.db, desk.now());
 const mails = async () => {
-  const told = desk.database.db.selectFrom("mails").select(["address", "facts"]).where("kind", "=", "loosening");
+  const told = desk.database.db.selectFrom("emails").select(["address", "facts"]).where("kind", "=", "loosening");
   return told.orderBy("plannedAt").orderBy("address").execute();
 };
 

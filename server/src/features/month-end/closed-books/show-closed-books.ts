@@ -21,9 +21,9 @@ export async function showClosedBooks(db: Db, caller: { id: string }, now: Date)
   return {
     closedUpTo: closed && monthOfDay(closed),
     lastOver: monthAfter(monthOfDay(dayOf(now)), -1),
-    history: history.map(({ upTo, closedAt, by, reopeningId, reason, askedByName }) => ({
+    history: history.map(({ upTo, closedAt, by, reopeningId, reason, requestedByName }) => ({
       ...{ upTo: monthOfDay(upTo), at: closedAt.toISOString(), by: by ?? "" },
-      reopened: reopeningId === null ? null : { reason: reason ?? "", askedBy: askedByName ?? "" },
+      reopened: reopeningId === null ? null : { reason: reason ?? "", askedBy: requestedByName ?? "" },
     })),
     reopening: await showReopening(db, caller),
     open: open.sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind)).slice(0, MAX_LISTED),
@@ -54,9 +54,9 @@ async function showReopening(db: Db, caller: { id: string }): Promise<Shown["reo
     from: monthOfDay(last.fromDay),
     reason: last.reason,
     state: last.state.toLowerCase() as NonNullable<Shown["reopening"]>["state"],
-    askedAt: last.askedAt.toISOString(),
-    askedBy: last.askedByName ?? "",
-    own: last.askedBy === caller.id,
+    askedAt: last.requestedAt.toISOString(),
+    askedBy: last.requestedByName ?? "",
+    own: last.requestedBy === caller.id,
     endedAt: last.endedAt?.toISOString() ?? null,
     endedBy: last.endedByName ?? "",
   };

@@ -62,6 +62,6 @@ export async function supersedeKnown(
   if (unknown.length > 0) refuse("payments_open", { params: { count: unknown.length } });
   for (const { id: orderId, gateway: name } of open) {
     const gateway = { name, merchantId: "" };
-    await applyFact(tx, { orderId, fact: { kind: "superseded" }, heardFrom: "office", gateway, now });
+    await applyFact(tx, { orderId, fact: { kind: "superseded" }, source: "office", gateway, now });
   }
 }

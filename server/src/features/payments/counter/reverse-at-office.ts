@@ -18,7 +18,7 @@ interface Reversal {
   adminId: string;
   reason: string;
   /** How and when the money left the office; without it, it never was there. */
-  paidWay?: OfficeMethod;
+  paidMethod?: OfficeMethod;
   paidOn?: string;
   missing?: MissingCash;
   /** The day on which the money no longer counts. */
@@ -51,7 +51,7 @@ export async function reverseAtOffice(tx: Tx, receiptId: string, why: Reversal, 
       const rest = paise(amountPaise - absent);
       missingPaise -= absent;
       if (missing && absent > 0) {
-        const { paidWay, paidOn, ...never } = out;
+        const { paidMethod, paidOn, ...never } = out;
         await reverse(tx, payment, from, absent, { ...never, missingOn: missing.missingOn }, now);
       }
       if (rest > 0) await reverse(tx, payment, from, rest, out, now);
@@ -67,7 +67,7 @@ async function reverse(
   { id: paymentId, gateway }: PaymentRow,
   from: RefundedFrom,
   amountPaise: Paise,
-  { adminId, reason, paidWay, paidOn, missingOn, valueOn, isReturned = false }: Part,
+  { adminId, reason, paidMethod, paidOn, missingOn, valueOn, isReturned = false }: Part,
   now: Date,
 ): Promise<void> {
   const refundId = await insertRefund(tx, {
@@ -83,11 +83,11 @@ async function reverse(
     requestedAt: now,
     requestedBy: adminId,
     settledAt: now,
-    paidWay: paidWay ?? null,
+    paidMethod: paidMethod ?? null,
     paidOn: paidOn ?? null,
     missingOn: missingOn ?? null,
   });
-  const left = isReturned ? "transfer" : missingOn === undefined ? paidWay : "missing";
+  const left = isReturned ? "transfer" : missingOn === undefined ? paidMethod : "missing";
   const account = left === undefined ? gateway : paidFrom(left);
   const move = { refundId, gateway: account, paymentId, amountPaise, from, valueOn };
   await moveMoney(tx, { kind: "REFUND", ...move }, now);

@@ -57,6 +57,6 @@ async function takeFor(tx: Tx, money: OfficeMoney, billId: string | null, amount
   });
   await insertTransactions(tx, payment, [id]);
   const to = billId === null ? "credit" : "bill";
-  const how = { to, kept: money.keepAdvance, waits: money.waits, valueOn: money.countedOn } as const;
+  const how = { to, reserved: money.keepAdvance, awaitsClearance: money.waits, valueOn: money.countedOn } as const;
   await moveMoney(tx, { kind: "CAPTURE", payment, amountPaise, ...how }, now);
 }

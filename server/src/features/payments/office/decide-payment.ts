@@ -59,7 +59,7 @@ export async function decide(tx: Tx, { gateway, clock }: PaymentNeeds, admin: St
   if (!possibleDecisions(standing, differing).includes(decision)) refuse("decision_impossible");
   const fact = factOf(decision, differing, { by: admin.id, reason });
   const at = { ...gateway.facts, name: payment.gateway };
-  const settled = await applyFact(tx, { orderId: paymentId, fact, heardFrom: "office", gateway: at, now });
+  const settled = await applyFact(tx, { orderId: paymentId, fact, source: "office", gateway: at, now });
   const decided = { standing: trackedStateOf(settled.payment), approval: null };
   if (decision !== "refund") {
     const { residentId: id, flatNumber } = payment;

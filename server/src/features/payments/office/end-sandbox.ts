@@ -49,7 +49,7 @@ async function endPayment(tx: Tx, id: string, now: Date): Promise<number> {
   if (payment.state !== "SUCCESS") {
     const fact = endOf(payment);
     const gateway = { name: SANDBOX, merchantId: "" };
-    if (fact) await applyFact(tx, { orderId: id, fact, heardFrom: "office", gateway, now });
+    if (fact) await applyFact(tx, { orderId: id, fact, source: "office", gateway, now });
     return 0;
   }
   const fromBill = (await refundedOf(tx, id)).bill.paise;

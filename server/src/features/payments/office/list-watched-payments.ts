@@ -42,7 +42,7 @@ export function toWatched(row: WatchedRow): Made<typeof WatchedPayment> {
     standing: trackedStateOf(row),
     differences: row.state === "REVIEW" ? ((row.differences ?? []) as Difference[]) : [],
     createdAt: row.createdAt.toISOString(),
-    askedAt: row.askedAt?.toISOString() ?? null,
+    askedAt: row.queriedAt?.toISOString() ?? null,
     nextCheckAt: row.nextCheckAt?.toISOString() ?? null,
     superseded: row.supersededAt !== null,
   };

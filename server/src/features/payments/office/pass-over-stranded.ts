@@ -30,5 +30,5 @@ async function passOver(needs: PaymentNeeds, payment: PaymentRow, now: Date): Pr
   if (!isOverdue) return reschedule(needs, payment);
   const heard = { orderId: id, fact: { kind: "overdue" as const }, gateway: { name, merchantId: "" }, now };
   const deed = { actor: { kind: "clock" as const }, action: "settle-payment", subject: id, requestId: newId() };
-  await needs.commit({ ...deed, isRepeatable: true }, (tx) => applyFact(tx, { ...heard, heardFrom: "clock" }));
+  await needs.commit({ ...deed, isRepeatable: true }, (tx) => applyFact(tx, { ...heard, source: "clock" }));
 }

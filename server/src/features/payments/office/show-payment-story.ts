@@ -74,8 +74,8 @@ async function moneyOf(db: Db, row: queries.WatchedRow): Promise<Made<typeof Pay
 function toEvent(row: Awaited<ReturnType<typeof queries.factsOfPayment>>[number]): Made<typeof PaymentEvent> {
   const detail = row.detail as { capture?: { amountPaise: number }; differences?: Difference[]; reason?: string };
   return {
-    at: row.heardAt.toISOString(),
-    from: row.heardFrom,
+    at: row.recordedAt.toISOString(),
+    from: row.source,
     fact: row.fact,
     before: row.stateBefore as PaymentStanding,
     after: row.stateAfter as PaymentStanding,

@@ -38,7 +38,7 @@ export async function choosePayment(
   if (choice) return choice;
   if (offered) {
     const at = { name: offered.gateway, merchantId: gateway.merchantId };
-    await applyFact(tx, { orderId: offered.id, fact: { kind: "superseded" }, heardFrom: "resident", gateway: at, now });
+    await applyFact(tx, { orderId: offered.id, fact: { kind: "superseded" }, source: "resident", gateway: at, now });
   }
   const payment = await insertPayment(tx, {
     id: newOrderId(),

@@ -32,7 +32,8 @@ function toRefund(row: Awaited<ReturnType<typeof refundsToShow>>[number]): Made<
     requestedBy: row.requestedByName ?? "",
     requestedAt: row.requestedAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
-    ...(row.paidWay !== null && row.paidOn !== null && { paid: { way: row.paidWay as OfficeMethod, on: row.paidOn } }),
+    ...(row.paidMethod !== null &&
+      row.paidOn !== null && { paid: { way: row.paidMethod as OfficeMethod, on: row.paidOn } }),
     reference: row.reference ?? "",
     failure: row.failure ?? "",
   };

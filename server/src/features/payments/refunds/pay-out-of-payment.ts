@@ -17,7 +17,7 @@ interface PayOut {
   from: RefundSource;
   amountPaise: Paise;
   reason: string;
-  paidWay: OfficeMethod;
+  paidMethod: OfficeMethod;
   paidOn: string;
   reference: string | null;
 }
@@ -43,7 +43,7 @@ export async function payOutOfPayment(
   const source = sourceOf(payment, from, can.creditId);
   const { residentId, flatNumber } = payment;
   const creditId = source.source === "CREDIT" ? source.creditId : null;
-  const { reason, paidWay: way, reference } = paid;
+  const { reason, paidMethod: way, reference } = paid;
   const of = { paymentId, creditId, residentId, flatNumber };
   const approval = await retryWithCode(
     tx,

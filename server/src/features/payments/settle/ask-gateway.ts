@@ -15,7 +15,7 @@ type FetchedPayment = { told: OrderState["state"] | "unknown"; payment: PaymentR
 export async function fetchOrderState(
   portal: PaymentNeeds,
   payment: PaymentRow,
-  heardFrom: string,
+  source: string,
 ): Promise<FetchedPayment> {
   const { id, gateway, gatewayOrderId } = payment;
   if (isOfficeMethod(gateway)) return { told: "unknown", payment };
@@ -30,7 +30,7 @@ export async function fetchOrderState(
     await reschedule(needs, payment, later(needs.clock(), NO_ANSWER_PAUSE_MS * (0.5 + Math.random() / 2)));
     return { told: "unknown", payment };
   }
-  return { told: answer.order.state, payment: await recordFact(needs, payment, factOf(answer.order), heardFrom) };
+  return { told: answer.order.state, payment: await recordFact(needs, payment, factOf(answer.order), source) };
 }
 
 /** Undefined if the gateway is being asked, or was asked within three seconds. */

@@ -11,7 +11,7 @@ const ASKING_LEASE_MS = 15_000;
 const ASKING_PAUSE_MS = 3_000;
 
 /** True for no instant, and for one that is not after `from` up to `to`. */
-const isOutside = (instant: "openingUntil" | "claimedUntil" | "askedAt", from: Date, to: Date) =>
+const isOutside = (instant: "openingUntil" | "claimedUntil" | "queriedAt", from: Date, to: Date) =>
   sql<SqlBool>`(${sql.ref(instant)} > ${from} AND ${sql.ref(instant)} <= ${to}) IS NOT TRUE`;
 
 const isFree = (lease: "openingUntil" | "claimedUntil", now: Date) => isOutside(lease, now, later(now, MAX_LEASE_MS));
@@ -36,9 +36,9 @@ export async function claimAsking({ inOneStatement }: Database, id: string, now:
   const claimed = await inOneStatement((alone) =>
     alone
       .updateTable("payments")
-      .set({ askedAt: now, claimedUntil: later(now, ASKING_LEASE_MS) })
+      .set({ queriedAt: now, claimedUntil: later(now, ASKING_LEASE_MS) })
       .where("id", "=", id)
-      .where(isOutside("askedAt", later(now, -ASKING_PAUSE_MS), now))
+      .where(isOutside("queriedAt", later(now, -ASKING_PAUSE_MS), now))
       .where(isFree("claimedUntil", now))
       .compile(),
   );
@@ -49,7 +49,7 @@ export async function claimAsking({ inOneStatement }: Database, id: string, now:
 export function claimDuePayments(tx: Tx, gateway: string, now: Date, limit: number): Promise<PaymentRow[]> {
   return tx
     .updateTable("payments")
-    .set({ askedAt: now, claimedUntil: later(now, MAX_LEASE_MS) })
+    .set({ queriedAt: now, claimedUntil: later(now, MAX_LEASE_MS) })
     .where("id", "in", (eb) =>
       eb
         .selectFrom("payments")
@@ -89,7 +89,7 @@ export async function rescheduleCheck(tx: Tx, id: string, state: string, nextChe
 export async function hastenCheck(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE payments SET next_check_at = ${now} WHERE id = ${id} AND state IN ('CREATED', 'PENDING', 'FAILED', 'EXPIRED')
-      AND (asked_at IS NULL OR asked_at <= ${later(now, -ASKING_PAUSE_MS)})`.execute(tx);
+      AND (queried_at IS NULL OR queried_at <= ${later(now, -ASKING_PAUSE_MS)})`.execute(tx);
   return numAffectedRows === 1n;
 }
 

@@ -9,7 +9,7 @@ import type { Fact } from "./facts.ts";
 import { nextCheckAt } from "./schedule.ts";
 import { applyFact } from "./settle-payment.ts";
 
-export async function recordFact(needs: PaymentNeeds, payment: PaymentRow, fact: Fact, heardFrom: string) {
+export async function recordFact(needs: PaymentNeeds, payment: PaymentRow, fact: Fact, source: string) {
   if (await isOldNews(needs, payment, fact)) {
     await reschedule(needs, payment);
     return payment;
@@ -19,7 +19,7 @@ export async function recordFact(needs: PaymentNeeds, payment: PaymentRow, fact:
   const orderId = payment.id;
   const actor = { kind: "gateway" as const, id: gateway.name };
   const deed = { actor, action: "settle-payment", subject: orderId, requestId: newId(), isRepeatable: true as const };
-  const apply = () => commit(deed, (tx) => applyFact(tx, { orderId, fact, heardFrom, gateway, now: clock() }));
+  const apply = () => commit(deed, (tx) => applyFact(tx, { orderId, fact, source, gateway, now: clock() }));
   const settled = await apply().catch((error: unknown) => {
     // Another payment got this transaction in the same instant; the second try sees that.
     if (!isDuplicate(error, "one_payment_for_transaction")) throw error;

@@ -16,7 +16,7 @@ interface Heard {
   orderId: string;
   fact: Fact;
   /** For the record only. */
-  heardFrom: string;
+  source: string;
   gateway: Pick<GatewayFacts, "name" | "merchantId">;
   now: Date;
 }
@@ -28,7 +28,7 @@ type PaymentRow = queries.PaymentRow;
  * Throws for an unknown order, and when a race gave the transaction to another payment.
  */
 export async function applyFact(tx: Tx, heard: Heard): Promise<{ payment: PaymentRow; alert?: string }> {
-  const { orderId, fact, heardFrom, gateway, now } = heard;
+  const { orderId, fact, source, gateway, now } = heard;
   const payment = await lockPaymentById(tx, orderId);
   if (payment?.gateway !== gateway.name) throw new Error(`no payment ${orderId} at ${gateway.name}`);
   const differing = await differencesOf(tx, payment, heard);
@@ -40,7 +40,7 @@ export async function applyFact(tx: Tx, heard: Heard): Promise<{ payment: Paymen
     ...(kind === "closed" && "by" in fact && standing !== before && { closedBy: fact.by }),
     ...remembered(payment, fact, now),
     ...stateOf(standing),
-    ...(heardFrom === "resident" ? {} : { claimedUntil: null, askedAt: now }),
+    ...(source === "resident" ? {} : { claimedUntil: null, queriedAt: now }),
     ...(standing === before ? {} : { openingUntil: null }),
     nextCheckAt: nextCheckAt(standing, payment.createdAt, now, Math.random()),
   };
@@ -48,7 +48,7 @@ export async function applyFact(tx: Tx, heard: Heard): Promise<{ payment: Paymen
   const detail = { ...fact, ...(differing.length > 0 && { differences: differing }) };
   const noted = { paymentId: orderId, fact: kind, detail, stateBefore: before, stateAfter: standing };
   const isNews = standing !== before || !(await queries.isLastFact(tx, noted));
-  if (isNews) await queries.insertFact(tx, { ...noted, heardFrom, heardAt: now });
+  if (isNews) await queries.insertFact(tx, { ...noted, source, recordedAt: now });
   const settled = { ...payment, ...changes };
   if (kind === "autoRefunded") await recordGatewayRefund(tx, settled, null, now);
   if (!alert || !isNews) return { payment: settled };

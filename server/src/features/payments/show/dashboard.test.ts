@@ -83,7 +83,7 @@ describe("the dashboard", () => {
     const dashboard = await database.inTransaction(async (tx) => {
       // Nobody can read payments until this transaction ends; bills can be read meanwhile.
       await sql`LOCK TABLE payments IN ACCESS EXCLUSIVE MODE`.execute(tx);
-      await applyFact(tx, { orderId: open.payment, fact, heardFrom: "webhook", gateway: gateway.facts, now: now() });
+      await applyFact(tx, { orderId: open.payment, fact, source: "webhook", gateway: gateway.facts, now: now() });
       const asked = dashboardOf(open.resident);
       await expect.poll(() => countWaitingIn(database)).toBe(1);
       return { asked };

@@ -41,8 +41,14 @@ function toldToShow(all: Read["told"], now: Date): Read["told"] {
   return all.filter((one) => one.state === "WAITING" || (one.state === "REFUSED" && isNews(one)));
 }
 
-function toReportedTransfer({ id, amountPaise, madeAt, wish, reason }: Read["told"][number]): ReportedTransfer {
-  const billIds = (wish as unknown as { billId: string }[]).map(({ billId }) => billId);
+function toReportedTransfer({
+  id,
+  amountPaise,
+  madeAt,
+  requestedLines,
+  reason,
+}: Read["told"][number]): ReportedTransfer {
+  const billIds = (requestedLines as unknown as { billId: string }[]).map(({ billId }) => billId);
   return {
     _id: id,
     amount: paise(amountPaise),

@@ -9,7 +9,7 @@ type Payer = Awaited<ReturnType<typeof findExistingResidents>>[number];
 export interface FileMoney {
   resident: Payer;
   amountPaise: Paise;
-  way: Instrument["way"];
+  way: Instrument["method"];
   /** A day in India. */
   receivedOn: string;
   reference?: string | undefined;

@@ -31,7 +31,7 @@ const earlier = (db: Db) =>
 /** All receipts with one of these UTRs or cheque numbers, ended ones too. */
 export function receiptsWithReferences(db: Db, references: readonly string[]): Promise<Earlier[]> {
   return earlier(db)
-    .where("receipts.way", "in", ["cheque", "transfer"])
+    .where("receipts.method", "in", ["cheque", "transfer"])
     .where("receipts.reference", "=", sql<string>`any(${[...references]}::text[])`)
     .execute();
 }
@@ -40,7 +40,7 @@ export function receiptsWithReferences(db: Db, references: readonly string[]): P
 export function cashSince(db: Db, residentIds: readonly string[], day: string): Promise<Earlier[]> {
   return earlier(db)
     .where("receipts.residentId", "=", sql<string>`any(${[...residentIds]}::text[])`)
-    .where("receipts.way", "=", "cash")
+    .where("receipts.method", "=", "cash")
     .where("receipts.receivedOn", ">=", day)
     .execute();
 }

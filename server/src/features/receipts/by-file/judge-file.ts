@@ -81,7 +81,7 @@ function flatsOfInstruments(rows: readonly FileMoney[]): Map<string, Set<string>
   for (const { way, bank = "", chequeOn = null, reference, resident, amountPaise } of rows) {
     if (reference === undefined) continue;
     const own = way === "cheque" ? { bank, chequeOn } : { bank: "", chequeOn: null };
-    const key = datedKey({ way, reference, ...own });
+    const key = datedKey({ method: way, reference, ...own });
     flats.set(key, (flats.get(key) ?? new Set()).add(`${resident.id} ${amountPaise}`));
   }
   return flats;

@@ -36,7 +36,7 @@ export function partsOfFile(around: Around) {
   const known = new Map<string, Part[]>();
   const cheques = new Map<string, FoundPart[]>();
   return (row: FileMoney, instrument: Instrument, before: readonly Earlier[]): FilePart => {
-    const { way, reference } = instrument;
+    const { method: way, reference } = instrument;
     if (reference === null) return { part: 1, shared: false };
     const key = datedKey(instrument);
     const inFile = around.flats.get(key) ?? new Set();
@@ -87,7 +87,7 @@ function similarTo(
   inFile: ReadonlyMap<string, readonly FoundPart[]>,
 ): FoundPart | undefined {
   const { reference } = instrument;
-  const entered = partsIn((byReference.get(reference ?? "") ?? []).filter(({ way }) => way === "cheque"));
+  const entered = partsIn((byReference.get(reference ?? "") ?? []).filter(({ method }) => method === "cheque"));
   const key = datedKey(instrument);
   const others = [...entered, ...(inFile.get(reference ?? "") ?? [])].filter(
     ({ bank, chequeOn }) => datedKey({ ...instrument, bank, chequeOn }) !== key,

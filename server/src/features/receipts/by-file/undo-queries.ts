@@ -19,7 +19,7 @@ export interface ReceiptToUndo {
 /** The receipts of an upload that stand, by flat. What was taken back, returned or given back before is no hindrance. */
 export async function receiptsToUndo(db: Db, uploadId: string, closedUpTo: string): Promise<ReceiptToUndo[]> {
   const { rows } = await sql<ReceiptToUndo>`
-    SELECT r.id, coalesce(r.number, '') AS number, r.resident_id, r.flat_number, r.way, r.amount_paise, r.received_on, r.counted_on,
+    SELECT r.id, coalesce(r.number, '') AS number, r.resident_id, r.flat_number, r.method AS way, r.amount_paise, r.received_on, r.counted_on,
       CASE
         WHEN r.state = 'DEPOSITED' THEN 'deposited'
         WHEN r.state = 'CLEARED' THEN 'cleared'
@@ -28,7 +28,7 @@ export async function receiptsToUndo(db: Db, uploadId: string, closedUpTo: strin
           WHERE p.receipt_id = r.id AND c.used_paise > 0) THEN 'advance_used'
         WHEN EXISTS (SELECT FROM payments AS p JOIN credits AS c ON c.payment_id = p.id
           WHERE p.receipt_id = r.id AND c.left_paise <> c.amount_paise) THEN 'paid_out'
-        WHEN r.way = 'cash' AND r.counted_on <= ${closedUpTo}::date THEN 'day_closed'
+        WHEN r.method = 'cash' AND r.counted_on <= ${closedUpTo}::date THEN 'day_closed'
       END AS reason
     FROM receipts AS r
     WHERE r.upload_id = ${uploadId} AND r.state NOT IN ('BOUNCED', 'GIVEN_BACK', 'CANCELLED')

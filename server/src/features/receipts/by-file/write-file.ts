@@ -33,7 +33,7 @@ export async function holdForFile(tx: Tx, rows: readonly FileMoney[]): Promise<v
   );
   await lockReferences(
     tx,
-    rows.map(({ way, reference = null }) => ({ way, reference })),
+    rows.map(({ way, reference = null }) => ({ method: way, reference })),
   );
 }
 

@@ -37,8 +37,8 @@ describe("the box", () => {
       inBox: 70,
       today: { received: 70, paidOut: 0, rows: [{ amount: 70 }] },
     });
-    const given = at.desk.database.db.selectFrom("refunds").select("paidWay").where("kind", "=", "reversal");
-    expect(await given.execute()).toEqual([{ paidWay: null }]);
+    const given = at.desk.database.db.selectFrom("refunds").select("paidMethod").where("kind", "=", "reversal");
+    expect(await given.execute()).toEqual([{ paidMethod: null }]);
   });
 
   it("an open day of its own is shown with its rows, one that has not come is not", async () => {

@@ -61,8 +61,8 @@ export async function sumsAfter(db: Db, lastClosed: string): Promise<DaySums[]> 
   const { rows } = await sql<DaySums>`
     SELECT box_on AS day, sum(-amount_paise) FILTER (WHERE came) AS received_paise, sum(amount_paise) FILTER (WHERE went) AS paid_out_paise,
       sum(amount_paise) FILTER (WHERE deposited) AS deposited_paise
-    FROM (SELECT j.box_on, l.amount_paise, j.kind = 'CAPTURE' OR (j.kind = 'REFUND' AND r.paid_way IS NULL) AS came,
-        j.kind = 'REFUND' AND r.paid_way IS NOT NULL AS went, j.deposit_id IS NOT NULL AS deposited
+    FROM (SELECT j.box_on, l.amount_paise, j.kind = 'CAPTURE' OR (j.kind = 'REFUND' AND r.paid_method IS NULL) AS came,
+        j.kind = 'REFUND' AND r.paid_method IS NOT NULL AS went, j.deposit_id IS NOT NULL AS deposited
       FROM journals AS j JOIN ledger AS l ON l.journal_id = j.id AND l.account_kind = 'CLEARING' AND l.account_id = 'cash'
         LEFT JOIN refunds AS r ON r.id = j.refund_id
       WHERE j.box_on > ${lastClosed}) AS moved
@@ -128,12 +128,12 @@ export async function cashMoved(db: Db, from: string, to: string): Promise<Moved
     SELECT moved.*, admins.name AS by FROM (
       SELECT 'received' AS kind, counted_on AS day, amount_paise, written_at AS at, written_by AS by_id, flat_number,
           face ->> 'name' AS name, id AS receipt_id, number, NULL AS reason, NULL AS account, NULL AS slip, id
-        FROM receipts WHERE way = 'cash' AND state = 'RECEIVED' AND counted_on BETWEEN ${from} AND ${to}
+        FROM receipts WHERE method = 'cash' AND state = 'RECEIVED' AND counted_on BETWEEN ${from} AND ${to}
       UNION ALL
       SELECT 'paid_out', f.paid_on, f.amount_paise, f.settled_at, f.requested_by, r.flat_number,
           r.face ->> 'name', r.id, r.number, f.reason, NULL, NULL, f.id
         FROM refunds AS f LEFT JOIN payments AS p ON p.id = f.payment_id LEFT JOIN receipts AS r ON r.id = p.receipt_id
-        WHERE f.paid_way = 'cash' AND f.state = 'SETTLED' AND f.paid_on BETWEEN ${from} AND ${to}
+        WHERE f.paid_method = 'cash' AND f.state = 'SETTLED' AND f.paid_on BETWEEN ${from} AND ${to}
       UNION ALL
       SELECT 'deposited', on_day, amount_paise, made_at, made_by, NULL, NULL, NULL, NULL, NULL, account, slip, id
         FROM deposits WHERE kind = 'cash' AND undone_at IS NULL AND on_day BETWEEN ${from} AND ${to}

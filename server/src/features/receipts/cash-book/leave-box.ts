@@ -7,7 +7,7 @@ import { cashBoxState, debitCashBox } from "./cash-box.ts";
 import { holdCashAlone, lackingSince } from "./cash-queries.ts";
 
 interface CashReceipt {
-  way: string;
+  method: string;
   amountPaise: number;
   receivedOn: string;
   countedOn: string | null;
@@ -15,7 +15,7 @@ interface CashReceipt {
 
 /** How the refunds of a reversal say that money left the box. */
 export interface PaidOut {
-  paidWay: "cash";
+  paidMethod: "cash";
   paidOn: string;
 }
 
@@ -25,10 +25,10 @@ export interface PaidOut {
  */
 async function findMissing(
   db: Db,
-  { way, amountPaise, receivedOn, countedOn }: CashReceipt,
+  { method, amountPaise, receivedOn, countedOn }: CashReceipt,
   missingPaise: number,
 ): Promise<MissingCash> {
-  const lacking = way === "cash" ? await lackingSince(db, countedOn ?? receivedOn) : [];
+  const lacking = method === "cash" ? await lackingSince(db, countedOn ?? receivedOn) : [];
   const found = missingPaise <= amountPaise && lacking.find((one) => one.paise >= missingPaise);
   if (found) return { missingOn: found.day, missingPaise };
   const most = paise(Math.min(amountPaise, Math.max(0, ...lacking.map((one) => one.paise))));
@@ -53,8 +53,8 @@ export async function leaveBoxInPart(
 }
 
 /** Before a receipt is taken back, as the first of all locks. Of a cheque or a transfer it does nothing. */
-export async function holdForReversal(tx: Tx, { way }: Pick<CashReceipt, "way">): Promise<void> {
-  if (way === "cash") await holdCashAlone(tx);
+export async function holdForReversal(tx: Tx, { method }: Pick<CashReceipt, "method">): Promise<void> {
+  if (method === "cash") await holdCashAlone(tx);
 }
 
 /**
@@ -64,13 +64,13 @@ export async function holdForReversal(tx: Tx, { way }: Pick<CashReceipt, "way">)
  */
 export async function debitOpenDay<T>(
   tx: Tx,
-  { way, amountPaise, receivedOn, countedOn }: CashReceipt,
+  { method, amountPaise, receivedOn, countedOn }: CashReceipt,
   now: Date,
   work: (paidOut?: PaidOut) => Promise<T>,
 ): Promise<T> {
-  if (way !== "cash") return work();
+  if (method !== "cash") return work();
   const inBoxOn = countedOn ?? receivedOn;
   const isOpen = inBoxOn > (await cashBoxState(tx)).closedUpTo;
   const day = isOpen ? inBoxOn : dayOf(now);
-  return debitCashBox(tx, day, paise(amountPaise), () => (isOpen ? work() : work({ paidWay: "cash", paidOn: day })));
+  return debitCashBox(tx, day, paise(amountPaise), () => (isOpen ? work() : work({ paidMethod: "cash", paidOn: day })));
 }

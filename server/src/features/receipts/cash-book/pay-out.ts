@@ -27,10 +27,10 @@ export async function payOut(tx: Tx, starter: Starter, wanted: PayOutInput, now:
   // Read under the payment's lock: a cheque may just have been returned.
   const receipt = (await receiptById(tx, payment.receiptId ?? "")) ?? refuse("not_found");
   if (payment.reversedAt !== null) refuse("receipt_ended");
-  if (receipt.way === "cheque" && receipt.state !== "CLEARED") refuse("cheque_not_cleared");
+  if (receipt.method === "cheque" && receipt.state !== "CLEARED") refuse("cheque_not_cleared");
   refuseWrongDay(paidOn, receipt.countedOn ?? receipt.receivedOn, now);
   const { from, reference = null, reason } = wanted;
-  const out = { from, amountPaise, reason, reference, paidWay: way, paidOn };
+  const out = { from, amountPaise, reason, reference, paidMethod: way, paidOn };
   const pay = () => payOutOfPayment(tx, starter, payment, out, now);
   return way === "cash" ? debitCashBox(tx, paidOn, amountPaise, pay) : pay();
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { type NamedReceipt, type ReceiptRow, withNames } from "../queries.ts";
 
-const cheques = (db: Db) => withNames(db).where("receipts.way", "=", sql.lit("cheque"));
+const cheques = (db: Db) => withNames(db).where("receipts.method", "=", sql.lit("cheque"));
 
 /** Of one resident, or of all; the one dated first before others. */
 export function chequesUnderWay(db: Db, residentId?: string): Promise<NamedReceipt[]> {

@@ -22,7 +22,7 @@ export async function countCheque(tx: Tx, cheque: ReceiptRow, countedOn: string,
   const resident = await findResident(tx, residentId);
   const open = await billsToPay(tx, resident);
   const { lines, advance } = allocate(paise(cheque.amountPaise), open, wish.lines);
-  const instrument = { way: "cheque" as const, reference, bank, chequeOn, account };
+  const instrument = { method: "cheque" as const, reference, bank, chequeOn, account };
   const { keepAdvance } = wish;
   const place = { state: "DEPOSITED" };
   await bookMoney(

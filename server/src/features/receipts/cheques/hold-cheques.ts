@@ -12,7 +12,7 @@ import { receiptsByResident } from "./cheque-queries.ts";
 export async function lockCheques(tx: Tx, ids: readonly string[]): Promise<ReceiptRow[]> {
   const wanted = new Set(ids);
   const before = await receiptsByResident(tx, ids);
-  if (before.length !== wanted.size || before.some(({ way }) => way !== "cheque")) refuse("not_found");
+  if (before.length !== wanted.size || before.some(({ method }) => method !== "cheque")) refuse("not_found");
   for (const residentId of new Set(before.map((cheque) => cheque.residentId))) await lockMoneyOf(tx, residentId);
   await lockReferences(tx, before);
   return receiptsByResident(tx, ids);

@@ -22,7 +22,7 @@ export interface Part {
 }
 
 export interface NewPart {
-  instrument: Pick<Instrument, "way" | "reference" | "bank" | "chequeOn">;
+  instrument: Pick<Instrument, "method" | "reference" | "bank" | "chequeOn">;
   residentId: string;
   amountPaise: Paise;
   /** Of the whole transfer or cheque, where it pays for several flats. */
@@ -87,7 +87,7 @@ export function refuseDuplicate(part: Part, own: readonly Part[]): never {
 }
 
 function sameInstrument(parts: readonly Part[], { instrument }: NewPart): Part | undefined {
-  const { way, bank, chequeOn } = instrument;
+  const { method: way, bank, chequeOn } = instrument;
   if (way === "transfer") return parts[0];
   return parts.find((part) => bankKey(part.bank) === bankKey(bank) && part.chequeOn === chequeOn);
 }

@@ -18,7 +18,7 @@ export async function correctInstrument(
   now: Date,
 ): Promise<Made<typeof Receipt>> {
   const found = (await receiptById(tx, receiptId)) ?? refuse("not_found");
-  if (found.way === "online") refuse("paid_online");
+  if (found.method === "online") refuse("paid_online");
   const { instrumentId, reference } = found;
   if (instrumentId === null) return refuse("not_found");
   await lockReferences(tx, [found]);

@@ -5,7 +5,7 @@ export function bankKey(bank: string): string {
 }
 
 interface Named {
-  way: string;
+  method: string;
   bank: string;
   reference: string | null;
 }
@@ -16,6 +16,6 @@ export function datedKey({ chequeOn, ...instrument }: Named & { chequeOn: string
 }
 
 /** As `datedKey`, but for the date of a cheque. */
-export function instrumentKey({ way, bank, reference }: Named) {
+export function instrumentKey({ method: way, bank, reference }: Named) {
   return `${way} ${reference} ${bankKey(bank)}`;
 }

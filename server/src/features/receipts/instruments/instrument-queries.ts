@@ -8,9 +8,11 @@ import type { Part } from "./choose-instrument.ts";
 /** After the locks of the flats' money: two clerks who enter one transfer or cheque number see each other's receipts. */
 export async function lockReferences(
   tx: Tx,
-  receipts: readonly { way: string; reference: string | null }[],
+  receipts: readonly { method: string; reference: string | null }[],
 ): Promise<void> {
-  const names = receipts.flatMap(({ way, reference }) => (reference === null ? [] : `instrument ${way} ${reference}`));
+  const names = receipts.flatMap(({ method, reference }) =>
+    reference === null ? [] : `instrument ${method} ${reference}`,
+  );
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(name, 0))
     FROM (SELECT DISTINCT unnest(${names}::text[]) AS name ORDER BY 1) AS names`.execute(tx);
 }
@@ -33,8 +35,11 @@ const liveParts = (db: Db) =>
     .where("receipts.endedAt", "is", null);
 
 /** The first part of each instrument before others. */
-export function partsWithReference(db: Db, { way, reference }: Pick<Instrument, "way" | "reference">): Promise<Part[]> {
-  const named = liveParts(db).where("receipts.reference", "=", reference).where("receipts.way", "=", way);
+export function partsWithReference(
+  db: Db,
+  { method, reference }: Pick<Instrument, "method" | "reference">,
+): Promise<Part[]> {
+  const named = liveParts(db).where("receipts.reference", "=", reference).where("receipts.method", "=", method);
   return named.orderBy("receipts.writtenAt").orderBy("part").orderBy("receipts.id").execute();
 }
 
@@ -47,7 +52,7 @@ export function partsOfInstruments(db: Db, ids: readonly (string | null)[]): Pro
 export function sharedInstruments(db: Db, before: string | undefined, most: number) {
   return db
     .selectFrom("instruments")
-    .select(["id", "way", "reference", "chequeOn", "amountPaise", "writtenAt"])
+    .select(["id", "method", "reference", "chequeOn", "amountPaise", "writtenAt"])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -88,7 +93,7 @@ export async function markShared(tx: Tx, ids: readonly string[]): Promise<void> 
 }
 
 type NewInstrument = Insertable<DB["instruments"]>;
-type Identity = Pick<NewInstrument, "way" | "reference" | "bankKey" | "chequeOn">;
+type Identity = Pick<NewInstrument, "method" | "reference" | "bankKey" | "chequeOn">;
 
 /**
  * Of one whose receipts were all taken back, the amount is stated again. Returns the ids in the order given; undefined for
@@ -100,17 +105,18 @@ export async function insertInstruments(
 ): Promise<(string | undefined)[]> {
   if (instruments.length === 0) return [];
   const { rows } = await sql<Identity & { id: string }>`
-    INSERT INTO instruments (id, way, reference, bank_key, cheque_on, amount_paise, shared, written_at, written_by)
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(instruments)}::jsonb) AS wanted ("id" text, "way" text, "reference" text,
+    INSERT INTO instruments (id, method, reference, bank_key, cheque_on, amount_paise, shared, written_at, written_by)
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(instruments)}::jsonb) AS wanted ("id" text, "method" text, "reference" text,
         "bankKey" text, "chequeOn" date, "amountPaise" bigint, "shared" boolean, "writtenAt" timestamptz, "writtenBy" text)
       ORDER BY "reference", "id"
-    ON CONFLICT (reference, way, bank_key, coalesce(cheque_on, '0001-01-01'), nth) DO UPDATE
+    ON CONFLICT (reference, method, bank_key, coalesce(cheque_on, '0001-01-01'), nth) DO UPDATE
       SET amount_paise = excluded.amount_paise, shared = excluded.shared
       -- A LIMIT keeps the planner from reading all receipts at once.
       WHERE (SELECT id FROM receipts WHERE instrument_id = instruments.id AND ended_at IS NULL LIMIT 1) IS NULL
-    RETURNING id, way, reference, bank_key, cheque_on`.execute(tx);
+    RETURNING id, method, reference, bank_key, cheque_on`.execute(tx);
   const ids = new Map(rows.map(({ id, ...identity }) => [identityKey(identity), id]));
   return instruments.map((one) => ids.get(identityKey(one)));
 }
 
-const identityKey = ({ way, reference, bankKey, chequeOn }: Identity) => `${way} ${reference} ${bankKey} ${chequeOn}`;
+const identityKey = ({ method, reference, bankKey, chequeOn }: Identity) =>
+  `${method} ${reference} ${bankKey} ${chequeOn}`;

@@ -14,10 +14,10 @@ export async function listSharedInstruments(db: Db, before: string | undefined) 
 
 type Row = Awaited<ReturnType<typeof sharedInstruments>>[number];
 
-function toInstrument({ id, way, amountPaise, writtenAt, parts, ...row }: Row): Made<typeof SharedInstrument> {
+function toInstrument({ id, method, amountPaise, writtenAt, parts, ...row }: Row): Made<typeof SharedInstrument> {
   return {
     _id: id,
-    way: way as "cheque" | "transfer",
+    way: method as "cheque" | "transfer",
     reference: row.reference,
     bank: parts[0]?.bank ?? "",
     chequeOn: row.chequeOn,

@@ -22,14 +22,14 @@ export async function openInstruments(
 ): Promise<(string | null)[]> {
   const wanted = new Map<string, Parameters<typeof insertInstruments>[1][number]>();
   for (const { instrument, amountPaise, instrumentId } of rows) {
-    const { way, reference, bank, chequeOn } = instrument;
+    const { method, reference, bank, chequeOn } = instrument;
     if (reference === null || instrumentId !== undefined) continue;
     const key = datedKey(instrument);
     const first = wanted.get(key);
     const whole = { amountPaise: amountPaise + (first?.amountPaise ?? 0), shared: first !== undefined };
     const identity = {
       id: newId(),
-      way,
+      method,
       reference,
       bankKey: bankKey(bank),
       chequeOn,

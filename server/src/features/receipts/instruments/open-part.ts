@@ -25,19 +25,19 @@ export async function openPart(
   { adminId, now }: { adminId: string; now: Date },
 ): Promise<OpenedPart> {
   const { instrument, amountPaise, wholePaise = amountPaise } = wanted;
-  const { way, reference, bank, chequeOn } = instrument;
+  const { method, reference, bank, chequeOn } = instrument;
   if (reference === null && wanted.wholePaise !== undefined) refuse("field_unknown", { field: "instrumentAmount" });
   if (reference === null) return { instrument, instrumentId: null, part: 1 };
   await lockReferences(tx, [instrument]);
   const own = chooseInstrument(await partsWithReference(tx, instrument), wanted);
-  if (way === "transfer") await refuseOnline(tx, reference);
+  if (method === "transfer") await refuseOnline(tx, reference);
   const [first] = own ?? [];
   if (own && first) {
     await markShared(tx, [first.instrumentId]);
     const joined = { ...instrument, bank: first.bank, chequeOn: first.chequeOn };
     return { instrument: joined, instrumentId: first.instrumentId, part: Math.max(...own.map(({ part }) => part)) + 1 };
   }
-  const identity = { id: newId(), way, reference, bankKey: bankKey(bank), chequeOn };
+  const identity = { id: newId(), method, reference, bankKey: bankKey(bank), chequeOn };
   const shared = wholePaise > amountPaise;
   const row = { ...identity, amountPaise: wholePaise, shared, writtenAt: now, writtenBy: adminId };
   const [instrumentId = refuse("server_error")] = await insertInstruments(tx, [row]);

@@ -26,7 +26,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 function after(parts: readonly Part[], nth: number, { flat, amount, whole, names, ends }: Step): readonly Part[] {
   const named = names === undefined ? undefined : parts[names];
   if (ends && named) return parts.filter(({ id }) => id !== named.id);
-  const instrument = { way: "transfer" as const, reference: "123456789012", bank: "", chequeOn: null };
+  const instrument = { method: "transfer" as const, reference: "123456789012", bank: "", chequeOn: null };
   const wholePaise = whole === undefined ? undefined : paise(whole);
   const wanted = { instrument, residentId: `flat ${flat}`, amountPaise: paise(amount), wholePaise };
   try {
@@ -65,7 +65,7 @@ it("random splits at the counter are the same in the database", async () => {
     for (const { flat, amount, whole, names, ends } of steps) {
       const named = names === undefined ? undefined : ids[names];
       const instrumentAmount = whole === undefined ? undefined : paise(whole * 100);
-      const wanted = { way: "transfer" as const, reference, advance: amount, instrumentAmount, alsoFor: named };
+      const wanted = { method: "transfer" as const, reference, advance: amount, instrumentAmount, alsoFor: named };
       const done = ends && named ? at.counter.reverse(named) : at.counter.take(flats[flat] ?? "", wanted);
       await done.then(
         ({ _id }) => ids.push(_id),

@@ -47,7 +47,7 @@ function capture(orderId: string): Promise<unknown> {
   const fact = { kind: "succeeded" as const, capture: { ...money, orderId, gatewayPaymentIds: [`T-${orderId}`] } };
   const deed = { actor: { kind: "gateway" as const }, action: "test", requestId: "test" };
   return desk.needs.commit(deed, (tx) =>
-    applyFact(tx, { orderId, fact, heardFrom: "test", gateway: facts, now: desk.now() }),
+    applyFact(tx, { orderId, fact, source: "test", gateway: facts, now: desk.now() }),
   );
 }
 

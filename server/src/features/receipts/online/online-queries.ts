@@ -103,7 +103,7 @@ export interface OnlineReceipt extends Omit<Money, "lines" | "advancePaise" | "n
 /** Their payments get them. */
 export async function insertOnline(tx: Tx, receipts: readonly OnlineReceipt[], now: Date): Promise<void> {
   await sql`
-    INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, received_on, counted_on, reference, unidentified_id,
+    INSERT INTO receipts (id, method, resident_id, flat_number, amount_paise, received_on, counted_on, reference, unidentified_id,
         series, financial_year, serial, number, token, face, issued_at, written_at)
       SELECT id, 'online', "residentId", "flatNumber", "amountPaise", "receivedOn", "countedOn", reference, "unidentifiedId",
         series, "financialYear", serial, number, token, face, ${now}, ${now}

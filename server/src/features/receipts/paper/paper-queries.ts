@@ -18,7 +18,7 @@ export function receiptsById(
 export function receiptByToken(db: Db, token: string) {
   return db
     .selectFrom("receipts")
-    .select(["id", "number", "flatNumber", "issuedAt", "amountPaise", "way", "state", "endedAt"])
+    .select(["id", "number", "flatNumber", "issuedAt", "amountPaise", "method", "state", "endedAt"])
     .where("token", "=", token)
     .executeTakeFirst();
 }

@@ -55,7 +55,7 @@ function printed(row: NamedReceipt): PrintedReceipt {
     ...face,
     number: row.number ?? "",
     token: row.token ?? "",
-    way: row.way as ReceiptMethod,
+    way: row.method as ReceiptMethod,
     state: row.state.toLowerCase() as ReceiptState,
     flatNumber: row.flatNumber,
     amountPaise: paise(row.amountPaise),
@@ -76,14 +76,14 @@ function printed(row: NamedReceipt): PrintedReceipt {
 export async function receiptOfToken(db: Db, token: string) {
   const row = await receiptByToken(db, token);
   if (!row) return undefined;
-  const { number, flatNumber, issuedAt, amountPaise, way, state, endedAt } = row;
+  const { number, flatNumber, issuedAt, amountPaise, method, state, endedAt } = row;
   const back = await givenBackOf(db, row.id);
   return {
     number: number ?? "",
     flatNumber,
     issuedAt: issuedAt ?? refuse("not_found"),
     amountPaise: paise(amountPaise),
-    way: way as ReceiptMethod,
+    way: method as ReceiptMethod,
     state: state.toLowerCase() as ReceiptState,
     endedAt,
     ...(back && { back: { ...back, paise: paise(back.paise) } }),

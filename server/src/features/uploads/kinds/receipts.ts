@@ -74,7 +74,7 @@ export function receiptsKind(askFirst: (billIds: readonly string[]) => Promise<v
     keyOf: ({ flatNumber, way, bank = "", reference = null, receivedOn, amountPaise }) =>
       way === "cash" || reference === null
         ? `${flatNumber} ${way} ${receivedOn} ${amountPaise}`
-        : `${flatNumber} ${instrumentKey({ way, bank: way === "cheque" ? bank : "", reference })}`,
+        : `${flatNumber} ${instrumentKey({ method: way, bank: way === "cheque" ? bank : "", reference })}`,
     add: (one, other) => ({
       ...one,
       amountPaise: paise(one.amountPaise + other.amountPaise),

@@ -2,8 +2,11 @@ import * as z from "zod";
 import { type ByteReader, FileCut, readBytes } from "./byte-reader.ts";
 import { Seal } from "./seal.ts";
 
+/** Rises when back-ups of the version before can no longer be restored. */
+export const BACKUP_FORMAT = 2;
+
 /** The first line of a back-up file, never compressed or sealed. */
-export const Head = z.object({ aangan: z.literal("back-up"), format: z.literal(1), seal: Seal.nullable() });
+export const Head = z.object({ aangan: z.literal("back-up"), format: z.number().int(), seal: Seal.nullable() });
 export type Head = z.infer<typeof Head>;
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);

@@ -5,7 +5,7 @@ import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { backupTexts, StartError } from "../../machine/start-error.ts";
 import { FileCut } from "./byte-reader.ts";
-import { type Frame, Head, type Manifest, readFrames } from "./frames.ts";
+import { BACKUP_FORMAT, type Frame, Head, type Manifest, readFrames } from "./frames.ts";
 import { SealBroken, unsealer } from "./seal.ts";
 
 const MAX_HEAD_BYTES = 1024;
@@ -15,7 +15,8 @@ export type Backup = Awaited<ReturnType<typeof openBackup>>;
 /** Reads to the very end. Throws StartError for a damaged file, another one, or a passphrase missing or unneeded. */
 export async function openBackup(file: string, passphrase: string | undefined) {
   const head = await readHead(file);
-  const { seal } = head.parsed;
+  const { format, seal } = head.parsed;
+  if (format !== BACKUP_FORMAT) throw new StartError(backupTexts.otherVersion(file));
   if (seal && passphrase === undefined) throw new StartError(backupTexts.passphraseMissing(file));
   if (!seal && passphrase !== undefined) throw new StartError(backupTexts.sealMissing(file));
 

@@ -2,7 +2,14 @@ import pg from "pg";
 import type { Manifest, SavedTable } from "./frames.ts";
 
 /** Log-ins, devices, failed attempts and password links mean nothing on another machine; everybody logs in again. */
-export const LEFT_OUT = ["sessions", "half_sessions", "known_devices", "throttles", "password_links", "password_asks"];
+export const LEFT_OUT = [
+  "sessions",
+  "half_sessions",
+  "known_devices",
+  "throttles",
+  "password_links",
+  "password_requests",
+];
 
 /** Written by the migrations, and compared with the manifest instead. */
 const MIGRATIONS_TABLE = "schema_migrations";

@@ -10,7 +10,7 @@ import { syncFolder } from "../../machine/data-folder.ts";
 import type { Connection } from "../db.ts";
 import { RETRY_ON_FAILOVER, withRetryingClient } from "../with-client.ts";
 import { copyOut } from "./copy-rows.ts";
-import { type Head, type Manifest, type SavedTable, writeFrame } from "./frames.ts";
+import { BACKUP_FORMAT, type Head, type Manifest, type SavedTable, writeFrame } from "./frames.ts";
 import { newSeal, sealer } from "./seal.ts";
 import { bookTotals, copyCommand, LEFT_OUT, numberings, tablesToSave } from "./tables.ts";
 
@@ -41,7 +41,7 @@ export async function writeBackup(needs: BackupNeeds): Promise<{ manifest: Manif
 
 async function writeDraft(client: pg.Client, { now, passphrase }: BackupNeeds, draft: string): Promise<Manifest> {
   const seal = passphrase === undefined ? null : newSeal();
-  const head = `${JSON.stringify({ aangan: "back-up", format: 1, seal } satisfies Head)}\n`;
+  const head = `${JSON.stringify({ aangan: "back-up", format: BACKUP_FORMAT, seal } satisfies Head)}\n`;
   let manifest: Manifest | undefined;
 
   async function* inside(): AsyncGenerator<Buffer> {

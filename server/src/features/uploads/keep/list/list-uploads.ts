@@ -19,13 +19,13 @@ export async function listUploads(db: Db, { before }: QueryOf<typeof contract>):
 export function listedUpload({
   id,
   startedAt,
-  told,
+  result,
   undoneAt,
   undoneByName,
   undoReason,
   ...upload
 }: UploadRow): Made<typeof ListedUpload> {
-  const kept = told !== null && upload.phase === "done" ? (JSON.parse(told) as UploadResult) : null;
+  const kept = result !== null && upload.phase === "done" ? (JSON.parse(result) as UploadResult) : null;
   const undone = undoneAt && { at: undoneAt.toISOString(), by: undoneByName ?? "", reason: undoReason ?? "" };
   return { ...upload, ...(undone && { undone }), _id: id, at: startedAt.toISOString(), told: kept && shownTold(kept) };
 }

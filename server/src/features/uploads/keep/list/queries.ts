@@ -6,7 +6,7 @@ import type { DB } from "../../../../platform/database/schema.ts";
 export async function setUploadResult(
   tx: Tx,
   id: string,
-  told: Pick<Updateable<DB["uploads"]>, "plan" | "how" | "told" | "toldRows">,
+  told: Pick<Updateable<DB["uploads"]>, "plan" | "how" | "result" | "resultRows">,
 ): Promise<void> {
   await tx.updateTable("uploads").set(told).where("id", "=", id).execute();
 }
@@ -14,11 +14,11 @@ export async function setUploadResult(
 export function toldUpload(db: Db | Tx, adminId: string, id: string) {
   return db
     .selectFrom("uploads")
-    .select(["plan", sql<string>`told::text`.as("told")])
+    .select(["plan", sql<string>`result::text`.as("result")])
     .where("id", "=", id)
     .where("adminId", "=", adminId)
     .where("phase", "=", "done")
-    .where("told", "is not", null)
+    .where("result", "is not", null)
     .$narrowType<{ plan: Buffer }>()
     .executeTakeFirst();
 }
@@ -31,7 +31,7 @@ function uploadsShown(db: Db) {
     .leftJoin("admins as undoers", "undoers.id", "undoneBy")
     .select(["uploads.id", "kind", "fileName", "startedAt", "phase", "total", "admins.name as by"])
     .select(["undoneAt", "undoReason", "undoers.name as undoneByName"])
-    .select(sql<string | null>`told::text`.as("told"))
+    .select(sql<string | null>`result::text`.as("result"))
     .$narrowType<{ phase: UploadPhase }>();
 }
 
@@ -50,10 +50,10 @@ export function uploadsInOrder(db: Db, before: string | undefined, limit: number
 
 export function reportedUpload(db: Db, id: string) {
   return uploadsShown(db)
-    .select([sql<string>`how::text`.as("how"), sql<string>`told_rows::text`.as("toldRows")])
+    .select([sql<string>`how::text`.as("how"), sql<string>`result_rows::text`.as("resultRows")])
     .where("uploads.id", "=", id)
     .where("phase", "=", "done")
-    .where("told", "is not", null)
+    .where("result", "is not", null)
     .executeTakeFirst();
 }
 
@@ -68,7 +68,7 @@ export function billsWithIds(db: Db, ids: readonly string[]) {
 export function receiptsWithIds(db: Db, ids: readonly string[]) {
   return db
     .selectFrom("receipts")
-    .select(["id", "flatNumber", "number", "way", "amountPaise", "receivedOn"])
+    .select(["id", "flatNumber", "number", "method", "amountPaise", "receivedOn"])
     .where("id", "=", sql<string>`ANY (${[...ids]}::text[])`)
     .execute();
 }

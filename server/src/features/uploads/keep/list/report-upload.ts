@@ -10,10 +10,10 @@ import type { SavedRows, UploadResult } from "./tell-upload.ts";
 
 /** Uploads that failed, or that went in before reports were kept, have none: refuses with `not_found`. */
 export async function reportUpload(db: Db, id: string): Promise<AnswerOf<typeof contract>> {
-  const { how, toldRows, ...upload } = (await reportedUpload(db, id)) ?? refuse("not_found");
-  const { columns } = JSON.parse(upload.told ?? "null") as UploadResult;
+  const { how, resultRows, ...upload } = (await reportedUpload(db, id)) ?? refuse("not_found");
+  const { columns } = JSON.parse(upload.result ?? "null") as UploadResult;
   const { cells = [], change = [], agreed = [] } = JSON.parse(how) as How;
-  const rows = JSON.parse(toldRows) as SavedRows;
+  const rows = JSON.parse(resultRows) as SavedRows;
   return {
     upload: listedUpload(upload),
     columns,
@@ -38,11 +38,11 @@ async function named(db: Db, wentIn: SavedRows["wentIn"]) {
       const {
         flatNumber: flat = "",
         number,
-        way = "",
+        method = "",
         amountPaise = 0,
         receivedOn = "",
       } = receipts.get(of.receiptId) ?? {};
-      const receipt = { number: number ?? "", way, amount: paise(amountPaise), receivedOn };
+      const receipt = { number: number ?? "", way: method, amount: paise(amountPaise), receivedOn };
       return { sheet, rows, flat, bill: null, receipt };
     }
     const bill = bills.get(of.billId);

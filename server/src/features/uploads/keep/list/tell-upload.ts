@@ -40,13 +40,13 @@ export async function saveUploadResult(
   await setUploadResult(tx, uploadId, {
     plan: Buffer.from(plan, "hex"),
     how: JSON.stringify(withoutPasswords(how)),
-    told: JSON.stringify(told),
-    toldRows: JSON.stringify(rows),
+    result: JSON.stringify(told),
+    resultRows: JSON.stringify(rows),
   });
 }
 
 /** What an upload of this administrator was told when it went in, for a client that lost the answer. */
 export async function findUploadResult(db: Db | Tx, adminId: string, uploadId: string) {
   const found = await toldUpload(db, adminId, uploadId);
-  return found && { plan: found.plan.toString("hex"), told: JSON.parse(found.told) as UploadResult };
+  return found && { plan: found.plan.toString("hex"), told: JSON.parse(found.result) as UploadResult };
 }
