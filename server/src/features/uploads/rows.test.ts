@@ -1,10 +1,10 @@
-import { billUpload, residentUpload } from "@aangan/contract/features/uploads/columns";
 import { paise } from "@aangan/contract/money";
+import type { RefusalCode } from "@aangan/contract/refusals";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rowsIn } from "../../../test/sheets/read-strictly.ts";
+import { columnsIn, rowsIn } from "../../../test/sheets/read-strictly.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import type { Cell, Sheet } from "../../platform/spreadsheets/sheet.ts";
-import { locateColumns } from "./judge/locate-columns.ts";
 import { badRow } from "./keep/refuse-rows.ts";
 import { uploadedText } from "./keep/texts.ts";
 import { type BillRow, billsKind, sortBills } from "./kinds/bills.ts";
@@ -28,6 +28,10 @@ function sheetOf(...rows: (string | number | null)[][]): Sheet {
   };
 }
 
+function refusal(code: RefusalCode, columns: string): Refusal {
+  return new Refusal(code, { params: { columns } });
+}
+
 describe("the columns of a spreadsheet", () => {
   it.each([
     ["flatNumber", "billType", "originalAmount", "dueDate"],
@@ -36,10 +40,8 @@ describe("the columns of a spreadsheet", () => {
     ["\ufeffFlat No.", "Type", "Bill Amount", "DUE-DATE"],
     // [XLS-16]
   ])("are found as %s, %s, %s, %s", (...headers) => {
-    const located = locateColumns(headerOf(...headers), billUpload);
-    expect(located).toMatchObject({
-      found: { flatNumber: { index: 0 }, billType: { index: 1 }, originalAmount: { index: 2 }, dueDate: { index: 3 } },
-    });
+    const { columns } = columnsIn(billsKind, headerOf(...headers));
+    expect(columns).toEqual({ flatNumber: 0, billType: 1, originalAmount: 2, dueDate: 3 });
   });
 
   it("are found in any order among others, also for residents", () => {
@@ -55,26 +57,41 @@ describe("the columns of a spreadsheet", () => {
       "Flat No",
       "Resident Name",
     );
-    const located = locateColumns(headers, residentUpload);
-    const indexes = "found" in located ? Object.entries(located.found).map(([key, { index }]) => [key, index]) : [];
-    expect(Object.fromEntries(indexes)).toMatchObject({
-      flatNumber: 8,
-      name: 9,
-      email: 2,
-      phone: 4,
-      password: 7,
-      complex: 0,
-    });
+    const { columns } = columnsIn(residentsKind, headers);
+    expect(columns).toEqual({ flatNumber: 8, name: 9, email: 2, phone: 4, password: 7, complex: 0 });
   });
 
   // [XLS-16]
   it("are told when missing or twice", () => {
-    expect(locateColumns(headerOf("flatNumber", "amount"), billUpload)).toEqual({
-      missing: ["billType", "dueDate"],
-    });
-    const twice = headerOf("Flat No", "Flat Number", "Bill Type", "Amount", "Due Date");
-    expect(locateColumns(twice, billUpload)).toEqual({ twice: ["Flat No (A)", "Flat Number (B)"] });
-    expect(locateColumns(headerOf("__proto__", "constructor"), billUpload)).toHaveProperty("missing");
+    const of =
+      (...headers: string[]) =>
+      () =>
+        columnsIn(billsKind, headerOf(...headers));
+    expect(of("flatNumber", "amount")).toThrow(refusal("columns_missing", "billType, dueDate"));
+    const twice = of("Flat No", "Flat Number", "Bill Type", "Amount", "Due Date");
+    expect(twice).toThrow(refusal("columns_twice", "Flat No (A), Flat Number (B)"));
+    const all = "flatNumber, billType, originalAmount, dueDate";
+    expect(of("__proto__", "constructor")).toThrow(refusal("columns_missing", all));
+  });
+
+  it("are the mobile number where there is a phone number too, which is named", () => {
+    const of = (...phones: string[]) =>
+      columnsIn(residentsKind, headerOf("flatNumber", "name", "email", ...phones, "password", "complex"));
+    const { columns, headers, unused } = of("Phone", "Mobile No.");
+    expect(columns).toMatchObject({ phone: 4 });
+    expect(headers).toMatchObject({ phone: "Mobile No." });
+    expect(unused).toEqual([{ header: "Phone", used: "Mobile No." }]);
+    expect(() => of("Mobile", "Mobile No.")).toThrow(refusal("columns_twice", "Mobile (D), Mobile No. (E)"));
+  });
+
+  // [XLS-15]
+  it("are the visible ones, and hidden where there are no others", () => {
+    const of = (other: string) => {
+      const header = headerOf("flatNumber", "billType", "Amount", other, "dueDate");
+      return columnsIn(billsKind, { ...header, hiddenColumns: [2] }).columns;
+    };
+    expect(of("Bill Amount")).toMatchObject({ originalAmount: 3 });
+    expect(of("Net")).toMatchObject({ originalAmount: 2 });
   });
 });
 
@@ -182,7 +199,7 @@ describe("rows of residents", () => {
     );
     const { rows, headers } = await rowsIn(residentsKind, sheet);
     const { judged, bad } = sortResidents(rows, [], { how: {}, headers, strict: true });
-    expect(judged).toHaveLength(1);
+    expect(judged.map(({ fate: { fate } }) => fate)).toEqual(["new", "there"]);
     expect(bad.map(badRow)).toMatchObject([
       { row: 4, column: "flatNumber", message: "“A-1”: Row 2 has the same flat number with other data." },
     ]);

@@ -33,12 +33,15 @@ export interface FileInput {
   sha256: Buffer;
   how: How;
   surroundings: ParseContext;
+  /** The table that the specified call reads, strictly. */
+  table?: Table;
 }
 
 /** What follows from the file, the answers and the flats alone. */
-interface FileReading<R extends At> {
+export interface FileReading<R extends At> {
   /** With what a layout answered. */
   how: How;
+  layout: { id: string; name: string } | undefined;
   surroundings: ParseContext;
   found: readonly SheetFound[];
   tables: readonly Table[];
@@ -52,7 +55,6 @@ export interface Evaluation<R extends At> extends FileReading<R> {
   settled: Judgement<R>;
   bad: BadCell[];
   doubts: Doubt[];
-  layout: { id: string; name: string } | undefined;
   headers: Partial<Record<UploadField, string>>;
   plan: string;
   /** Nothing is open: every doubt is answered, no row is bad, every warning is ticked. */
@@ -85,16 +87,23 @@ export async function evaluate<R extends At>(
   asked: FileInput,
   before?: Evaluation<R>,
 ): Promise<Evaluation<R>> {
-  const { surroundings, sha256 } = asked;
-  const wanted = targetFields(kind, surroundings);
-  const { how, layout } = await withLayout(kind, db, asked, wanted);
-  const isReadSo = before?.surroundings === surroundings && JSON.stringify(before.how) === JSON.stringify(how);
-  const reading = isReadSo ? before : await readFile(kind, asked, wanted, how);
-  const { tables, reads, rows, fileDoubts } = reading;
+  return judgeFile(kind, db, asked, await readFile(kind, db, asked, before), before !== undefined);
+}
+
+/** `again`: only what would be written. */
+export async function judgeFile<R extends At>(
+  kind: ReviewKind<R>,
+  db: Db,
+  asked: FileInput,
+  reading: FileReading<R>,
+  again = false,
+): Promise<Evaluation<R>> {
+  const { how, tables, reads, rows, fileDoubts } = reading;
+  const { surroundings, sha256, table } = asked;
   const headers = tables[0] ? headersOf(kind, tables[0]) : {};
   const tidied = tidiedBy(tables, reads);
-  const again = before !== undefined;
-  const settled = await kind.judge(rows, { db, how, surroundings, tidied, headers, again, strict: false });
+  const strict = table !== undefined;
+  const settled = await kind.judge(rows, { db, how, surroundings, tidied, headers, again, strict });
   const bad = [...reads.flatMap((read) => read.bad), ...settled.bad];
   const doubts = tables.length === 0 ? fileDoubts : [...fileDoubts, ...settled.doubts];
   const fates = settled.fates.map(({ row: { sheet, row }, fate, key, paise, changes }) => {
@@ -103,31 +112,36 @@ export async function evaluate<R extends At>(
   const isOpen = tables.length === 0 || bad.length > 0 || doubts.some(({ given }) => given === undefined);
   const unticked = settled.warnings.some(({ code, tick }) => tick && !how.agreed?.includes(code));
   return {
-    ...{ ...reading, settled, bad, doubts, layout, headers },
-    plan: isOpen ? "" : planOf(fates, withoutPasswords(how), sha256),
+    ...{ ...reading, settled, bad, doubts, headers },
+    plan: isOpen || strict ? "" : planOf(fates, withoutPasswords(how), sha256),
     isSettled: !isOpen && !unticked && settled.fates.length > 0,
     isUnambiguous: !isOpen && isQuiet(settled) && isPlain(kind, asked, tables, reads, doubts),
   };
 }
 
-async function readFile<R extends At>(
+/** Returns what was read `before` when nothing that it depends on has changed. */
+export async function readFile<R extends At>(
   kind: ReviewKind<R>,
+  db: Db,
   asked: FileInput,
-  wanted: TargetFields<UploadField>,
-  how: How,
+  before?: FileReading<R>,
 ): Promise<FileReading<R>> {
-  const { sheets, surroundings } = asked;
+  const { sheets, surroundings, table } = asked;
+  const wanted = targetFields(kind, surroundings);
+  const { how, layout } = table ? { how: asked.how, layout: undefined } : await withLayout(kind, db, asked, wanted);
+  if (before?.surroundings === surroundings && JSON.stringify(before.how) === JSON.stringify(how)) return before;
   await othersTurn();
-  const found = sheets.map((sheet) => sheetFound(sheet, kind, wanted));
+  // One sheet in the specified form has no rivals, and looking for its table takes as long as reading it.
+  const found = table && sheets.length === 1 ? [] : sheets.map((sheet) => sheetFound(sheet, kind, wanted));
   await othersTurn();
-  const tables = tablesOf(kind, asked, wanted, how);
+  const tables = table ? [table] : tablesOf(kind, asked, wanted, how);
   const reads: TableRead<R>[] = [];
   for (const table of tables) reads.push(await readTable(kind, table, how, surroundings));
   await othersTurn();
   const evidence: DoubtContext<R> = { kind, how, surroundings, wanted, found, tables, reads };
-  const read = reads.flatMap(({ rows }) => rows);
-  const { rows, doubt } = foldRepeats(evidence, read);
-  return { how, surroundings, found, tables, reads, rows, fileDoubts: doubtsOf(evidence, doubt) };
+  const all = reads.flatMap(({ rows }) => rows);
+  const { rows, doubt } = table ? { rows: all, doubt: undefined } : foldRepeats(evidence, all);
+  return { how, layout, surroundings, found, tables, reads, rows, fileDoubts: doubtsOf(evidence, doubt) };
 }
 
 function tablesOf(kind: ReviewKind, { sheets }: FileInput, wanted: TargetFields<UploadField>, how: How): Table[] {

@@ -1,4 +1,3 @@
-import type { UploadColumn } from "@aangan/contract/features/uploads/columns";
 import type { How, UploadField } from "@aangan/contract/features/uploads/how";
 import type { Fate, Review } from "@aangan/contract/features/uploads/review";
 import type { Db } from "../../../platform/database/db.ts";
@@ -45,7 +44,6 @@ export interface ReviewKind<R extends At = At> extends TableKind<R> {
   name: UploadKind;
   /** What one expects of a day of its column of days, which lies `ahead` days from today, and what it can hardly be. */
   expectsDay?(ahead: number): "near" | "unlikely" | undefined;
-  upload: Readonly<Partial<Record<UploadField, UploadColumn>>>;
   /** All flats that a row may be for; none where it may be for a new one. */
   flatsOfPortal(db: Db): Promise<readonly { flatNumber: string; complex: string }[]>;
   /** Rows with one key stand for one thing. */

@@ -1,17 +1,12 @@
+import type { UploadColumn } from "@aangan/contract/features/uploads/columns";
 import type { DoubtCode, How, UploadField, WarningCode } from "@aangan/contract/features/uploads/how";
-import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { Sheet } from "../../../platform/spreadsheets/sheet.ts";
-import type { At, Field, ParseContext } from "../read/field.ts";
-import { readTable, type TableRead } from "../read/rows/read-table.ts";
-import { type ColumnMap, fieldsOf, headersOf, sheetFound, type Table, targetFields } from "../read/rows/tables.ts";
+import { plainForm } from "../read/cells/meant.ts";
+import type { ParseContext } from "../read/field.ts";
+import { type ColumnMap, letterOf, type SpecifiedColumns, type Table, targetFields } from "../read/rows/tables.ts";
 import { headerAt } from "../read/table/find-header.ts";
-import { daysAreMoney, daysMixed } from "./doubts/day-doubts.ts";
-import type { DoubtContext } from "./doubts/evidence.ts";
-import { amountHidden, severalAmounts } from "./doubts/money-doubts.ts";
-import { resultsOld, severalSheets } from "./doubts/sheet-doubts.ts";
 import type { ReviewKind } from "./kind.ts";
-import type { FoundColumn } from "./locate-columns.ts";
 
 /** In the sentence of `review_needed`. */
 const named: Partial<Record<DoubtCode | WarningCode, string>> = {
@@ -41,63 +36,68 @@ export function refuseDoubts(codes: readonly (DoubtCode | WarningCode)[]): void 
   refuse("review_needed", { params: { doubts: codes.map((code) => named[code] ?? code).join(", ") } });
 }
 
-type Columns = Readonly<Partial<Record<UploadField, FoundColumn>>>;
+/** What the specified call answers to the questions of a review. Old results of residents are warnings. */
+export function strictAnswers({ money }: ReviewKind): How {
+  return { days: "dmy", rounding: "paise", hidden: "with", ...(!money && { agreed: ["results_old"] }) };
+}
 
-/** The first row is the header, and the columns have the specified names. */
-export function specifiedTable(kind: ReviewKind, sheet: Sheet, columns: Columns, context: ParseContext): Table {
+/** The table of a sheet with the specified names in its first row; refuses with `columns_missing` or `columns_twice`. */
+export function specifiedTable(kind: ReviewKind, sheet: Sheet, context: ParseContext): Table {
+  const columns = locateColumns(sheet, kind.upload);
+  const missing = columns.filter(({ isMissing }) => isMissing).map(({ field }) => field);
+  if (missing.length > 0) refuse("columns_missing", { params: { columns: missing.join(", ") } });
+  const twice = columns.flatMap(({ best }) => (best.length > 1 ? best.map(withLetter) : []));
+  if (twice.length > 0) refuse("columns_twice", { params: { columns: twice.join(", ") } });
   const header = headerAt(sheet, targetFields(kind, context), sheet.rows[0]?.row ?? 1);
   if (!header) throw new Error("a sheet whose columns were found has a first row");
   const places: ColumnMap = {};
-  const headers: Partial<Record<UploadField, string>> = {};
-  for (const field of fieldsOf(kind)) {
-    const { index = -1, header: text = field } = columns[field] ?? {};
-    if (index >= 0) places[field] = { at: [index], chosen: false };
-    headers[field] = text;
+  const specified: SpecifiedColumns = { headers: {}, unused: [] };
+  for (const {
+    field,
+    best: [column],
+    unused,
+  } of columns) {
+    if (!column) continue;
+    places[field] = { at: [column.at], chosen: false };
+    specified.headers[field] = column.text;
+    specified.unused.push(...unused.map(({ text }) => ({ header: text, used: column.text })));
   }
   const { money, day } = kind;
-  return { sheet, header, places, headers, amounts: [], rows: sheet.rows.slice(1), money, day };
+  return { sheet, header, places, specified, amounts: [], rows: sheet.rows.slice(1), money, day };
 }
 
-/** What a file in the specified form leaves open about money. The first of the sheets is the one that is read. */
-export function strictDoubts(
-  kind: ReviewKind,
-  table: Table,
-  sheets: readonly Sheet[],
-  context: ParseContext,
-): DoubtCode[] {
-  const wanted = targetFields(kind, context);
-  const found = sheets.length > 1 ? sheets.map((sheet) => sheetFound(sheet, kind, wanted)) : [];
-  const evidence: DoubtContext = { kind, how: {}, surroundings: context, wanted, found, tables: [table], reads: [] };
-  const ofMoney = kind.money ? [amountHidden, severalAmounts, resultsOld, daysAreMoney, daysMixed] : [];
-  return [severalSheets, ...ofMoney].flatMap((judge) => judge(evidence)?.code ?? []);
+interface HeaderCell {
+  at: number;
+  text: string;
+  isHidden: boolean;
 }
 
-/** What the specified call answers in a person's stead. */
-const HOW: How = { days: "dmy" };
-
-export function readStrictly<R extends At>(
-  kind: ReviewKind<R>,
-  table: Table,
-  context: ParseContext,
-): Promise<TableRead<R>> {
-  return readTable({ ...kind, fields: strictFields(kind) }, table, HOW, context);
-}
-
-/** Only an optional column may be empty, and no cell stands for the one above. */
-function strictFields({ fields, upload }: ReviewKind): ReviewKind["fields"] {
-  const strict = Object.entries(fields).map(([name, field]): [string, Field] => {
-    return [name, { ...field, required: upload[name as UploadField]?.optional !== true, fillDown: false }];
+/** The columns that a field may have. Takes a hidden one only when no other matches. */
+function locateColumns({ rows, hiddenColumns }: Sheet, upload: ReviewKind["upload"]) {
+  const headers = (rows[0]?.cells ?? []).flatMap((cell, at): HeaderCell[] => {
+    return cell?.kind === "text" ? [{ at, text: cell.text.trim(), isHidden: hiddenColumns.includes(at) }] : [];
   });
-  return Object.fromEntries(strict);
+  const named = (names: readonly string[]) => {
+    const plainNames = names.map(plain);
+    return headers.filter(({ text }) => plainNames.includes(plain(text)));
+  };
+  return (Object.entries(upload) as [UploadField, UploadColumn][]).map(([field, column]) => {
+    const { alsoCalled = [], preferred = [], optional = false } = column;
+    const all = named([field, ...alsoCalled]);
+    const visible = all.filter(({ isHidden }) => !isHidden);
+    const best =
+      [named(preferred).filter((one) => visible.includes(one)), visible, all].find((some) => some.length > 0) ?? [];
+    const unused = visible.filter((one) => !best.includes(one));
+    return { field, best, unused, isMissing: best.length === 0 && !optional };
+  });
 }
 
-/** The rows as read and what the portal makes of them. */
-export function judgeStrictly<R extends At>(
-  kind: ReviewKind<R>,
-  db: Db,
-  { table, rows, context }: { table: Table; rows: readonly R[]; context: ParseContext },
-) {
-  const tidied = { leftOut: [], tidied: [] };
-  const judging = { how: HOW, surroundings: context, tidied, headers: headersOf(kind, table), again: false };
-  return kind.judge(rows, { ...judging, db, strict: true });
+/** For comparing headers: case, blanks, dots, dashes and marks do not count. */
+function plain(header: string): string {
+  return plainForm(header).replace(/\p{M}/gu, "");
+}
+
+/** Adds the letters of the column. */
+function withLetter({ at, text }: HeaderCell): string {
+  return `${text} (${letterOf(at)})`;
 }

@@ -1,9 +1,6 @@
-import { UPLOAD_COLUMNS, UPLOAD_ROWS } from "@aangan/contract/features/uploads/imports";
 import { rowProblems } from "@aangan/contract/features/uploads/row-problems";
 import type { BadRow } from "@aangan/contract/refusals";
 import { refuse } from "../../../platform/refusal.ts";
-import { spreadsheetLimits } from "../../../platform/spreadsheets/limits.ts";
-import type { FileForm, Refused } from "../../../platform/spreadsheets/sheet.ts";
 import type { BadCell } from "../read/field.ts";
 import { counted } from "./texts.ts";
 
@@ -24,17 +21,4 @@ export function refuseBadRows(total: number, badRows: readonly BadRow[]): void {
   if (badRows.length === 0) return;
   const bad = new Set(badRows.map(({ row }) => row)).size;
   refuse("rows_invalid", { rows: byRow(badRows), params: { bad: counted(bad), total: counted(total) } });
-}
-
-const limits = {
-  rows: counted(UPLOAD_ROWS),
-  columns: UPLOAD_COLUMNS,
-  cells: counted(spreadsheetLimits.cells),
-  parts: counted(spreadsheetLimits.zipEntries),
-};
-
-/** Says what is wrong with a file that cannot be read, and what is accepted. */
-export function refuseFile({ code, params }: Refused, accepts: readonly FileForm[]): never {
-  const accepted = accepts.filter((form) => form !== "xml" && form !== "html").map((form) => `.${form}`);
-  return refuse(code, { params: { ...limits, accepted: accepted.join(" or "), ...params } });
 }

@@ -45,6 +45,7 @@ export function sortResidents(
     const first = firsts.get(row.flatNumber);
     const problem = first ? otherData(row, first, headers.flatNumber) : spellings.problemOf(row, known);
     if (problem) bad.push(problem);
+    else if (first) judged.push(judgeRepeated(row));
     if (problem || first) continue;
     if (strict) firsts.set(row.flatNumber, row);
     spellings.add(row, known);
@@ -113,6 +114,11 @@ interface Judged {
 
 function judgeNew(row: ResidentRow): Judged {
   return { fate: { row, fate: "new", key: residentKey(row) }, seen: { ...row, fate: "new" }, changes: [] };
+}
+
+/** The same row as one above it. */
+function judgeRepeated(row: ResidentRow): Judged {
+  return { fate: { row, fate: "there", key: row.flatNumber }, seen: { ...row, fate: "there" }, changes: [] };
 }
 
 /** An empty cell corrects nothing. */

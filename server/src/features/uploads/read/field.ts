@@ -1,3 +1,4 @@
+import type { UploadColumn } from "@aangan/contract/features/uploads/columns";
 import type { UploadField } from "@aangan/contract/features/uploads/how";
 import type { RowProblem } from "@aangan/contract/features/uploads/row-problems";
 import type { RefusalParams } from "@aangan/contract/refusals";
@@ -84,6 +85,8 @@ export interface TableKind<R extends At = At> {
   day?: UploadField;
   /** The header score from which a table is proposed. */
   leastScore: number;
+  /** The columns of the specified form. */
+  upload: Readonly<Partial<Record<UploadField, UploadColumn>>>;
   fields: Readonly<Partial<Record<UploadField, Field>>>;
   rowOf(values: Record<string, unknown>, at: At): R;
 }

@@ -1,4 +1,3 @@
-import { billUpload, residentUpload } from "@aangan/contract/features/uploads/columns";
 import { paise } from "@aangan/contract/money";
 import { describe, expect, it } from "vitest";
 import { doubtsIn, rowsIn } from "../../../../../test/sheets/read-strictly.ts";
@@ -6,7 +5,6 @@ import type { Cell, Sheet } from "../../../../platform/spreadsheets/sheet.ts";
 import { billsKind, sortBills } from "../../kinds/bills.ts";
 import { sortResidents } from "../../kinds/judge-residents.ts";
 import { residentsKind } from "../../kinds/residents.ts";
-import { locateColumns } from "../locate-columns.ts";
 
 type Given = string | number | Cell | null;
 
@@ -84,10 +82,10 @@ describe("money in the column of days", () => {
   // [XLS-19]
   it("is no day, with paise or in a column that says nothing of days", async () => {
     expect((await bills(row(46_500.75))).badRows).toMatchObject([{ code: "day_number" }]);
-    expect(doubts(row(46_500.75))).toEqual(["days_are_money"]);
-    expect(doubts(row(46_366), dueHeader)).toEqual(["days_are_money"]);
-    expect(doubts(row(date(46_366)), dueHeader)).toEqual([]);
-    expect(doubts(row(46_366), [...BILLS.slice(0, 3), "Due On"])).toEqual([]);
+    expect(await doubts(row(46_500.75))).toEqual(["days_are_money"]);
+    expect(await doubts(row(46_366), dueHeader)).toEqual(["days_are_money"]);
+    expect(await doubts(row(date(46_366)), dueHeader)).toEqual([]);
+    expect(await doubts(row(46_366), [...BILLS.slice(0, 3), "Due On"])).toEqual([]);
   });
 });
 
@@ -97,9 +95,9 @@ describe("real dates beside dates as text", () => {
   const turned = date(46_519);
 
   // [XLS-19]
-  it("are a doubt where the program can have exchanged days and months", () => {
+  it("are a doubt where the program can have exchanged days and months", async () => {
     const rows = [row("15/12/2026", 1), row(turned, 2), row("20-12-2026", 3), row(turned, 4)];
-    expect(doubts(rows)).toEqual(["days_mixed"]);
+    expect(await doubts(rows)).toEqual(["days_mixed"]);
   });
 
   it.each<[string, Given[]]>([
@@ -108,7 +106,7 @@ describe("real dates beside dates as text", () => {
     ["the texts are written year first", ["2026-12-15", turned]],
     ["all are real", [turned, turned]],
   ])("are taken where %s", async (_why, days) => {
-    expect(doubts(days.map(row))).toEqual([]);
+    expect(await doubts(days.map(row))).toEqual([]);
     expect((await bills(days.map(row))).badRows).toEqual([]);
   });
 });
@@ -170,44 +168,18 @@ describe("one flat in two spellings", () => {
   });
 });
 
-describe("several columns for one thing", () => {
-  const located = (header: string[], hidden: number[] = []) => locateColumns(sheetOf([header], hidden), residentUpload);
-
-  it("are Phone and Mobile: the mobile one is taken, the other one named", () => {
-    const found = located(["flatNumber", "name", "email", "Phone", "Mobile No.", "password", "complex"]);
-    expect(found).toMatchObject({
-      found: { phone: { index: 4, header: "Mobile No." } },
-      unused: [{ taken: "Mobile No.", column: { index: 3, header: "Phone" } }],
-    });
-  });
-
-  it("are told with their letters when none is better", () => {
-    const twice = located(["flatNumber", "name", "email", "Mobile", "Mobile No.", "password", "complex"]);
-    expect(twice).toEqual({ twice: ["Mobile (D)", "Mobile No. (E)"] });
-  });
-
-  // [XLS-15]
-  it("are one when the others are hidden, and a hidden one is told", () => {
-    const header = ["flatNumber", "billType", "Amount", "Bill Amount", "dueDate"];
-    const visible = locateColumns(sheetOf([header], [2]), billUpload);
-    expect(visible).toMatchObject({ found: { originalAmount: { index: 3 } } });
-    const hidden = locateColumns(sheetOf([["flatNumber", "billType", "Amount", "Net", "dueDate"]], [2]), billUpload);
-    expect(hidden).toMatchObject({ found: { originalAmount: { index: 2, hidden: true } } });
-  });
-});
-
 describe("results of formulas of another time", () => {
   const result: Cell = { kind: "number", value: 1_000, formula: true };
   const row = ["A-1", "electricity", result, "2026-12-10"];
 
-  it("are a doubt where the file asks to be computed when it is opened", () => {
-    expect(doubts([row], BILLS, { recalculates: true })).toEqual(["results_old"]);
-    expect(doubts([row])).toEqual([]);
+  it("are a doubt where the file asks to be computed when it is opened", async () => {
+    expect(await doubts([row], BILLS, { recalculates: true })).toEqual(["results_old"]);
+    expect(await doubts([row])).toEqual([]);
   });
 
-  it("are a doubt where none was ever computed", () => {
+  it("are a doubt where none was ever computed", async () => {
     const nothing: Cell = { ...result, value: 0 };
     const rows = [1, 2, 3].map((flat) => [`A-${flat}`, "electricity", nothing, "2026-12-10"]);
-    expect(doubts(rows)).toEqual(["results_old"]);
+    expect(await doubts(rows)).toEqual(["results_old"]);
   });
 });

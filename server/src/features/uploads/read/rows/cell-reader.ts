@@ -9,13 +9,17 @@ const DITTO = /^(?:"|''|”|″|〃|do|-do-|--do--|ditto)$/i;
 export type CellReader = ReturnType<typeof cellReader>;
 
 /** Gives a row's cell of a field: corrected, constant, joined of two, or filled down. */
-export function cellReader(kind: TableKind, { sheet, places, rows }: Table, { cells = [], fillDown = [] }: How) {
+export function cellReader(
+  kind: TableKind,
+  { sheet, places, rows, specified }: Table,
+  { cells = [], fillDown = [] }: How,
+) {
   const corrected = new Map(
     cells.filter((one) => one.sheet === sheet.name).map(({ row, field, text }) => [`${row} ${field}`, text]),
   );
   const fillable = new Set<UploadField>();
   const above = new Map<string, Cell | null>();
-  for (const field of fieldsOf(kind)) fillColumn(field);
+  if (!specified) for (const field of fieldsOf(kind)) fillColumn(field);
 
   /** For every row the value that stands above it, where the cell itself has none. */
   function fillColumn(field: UploadField): void {

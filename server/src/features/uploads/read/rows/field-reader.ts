@@ -42,6 +42,9 @@ function isEmpty(found: FieldReading): boolean {
 /** Reads cells of a field; what cannot be used is noted and undefined. Equal cells are read once. */
 export function fieldReader(kind: TableKind, table: Table, how: How, { surroundings, style, read }: Needs) {
   const known = new Map<string, FieldReading>();
+  const isRequired = (field: UploadField) =>
+    style.strict ? !kind.upload[field]?.optional : kind.fields[field]?.required;
+  const required = new Set(fieldsOf(kind).filter(isRequired));
   const headers = new Map(fieldsOf(kind).map((field) => [field, headerText(table, field)]));
 
   function reading(field: UploadField, cell: Cell | null, values: Record<string, unknown>): FieldReading {
@@ -63,7 +66,7 @@ export function fieldReader(kind: TableKind, table: Table, how: How, { surroundi
     const shown = rule?.secret ? undefined : shownOf(cell, style.date1904);
     const to = shown === undefined ? undefined : ownText(how.values?.[field], shown);
     const found = reading(field, to === undefined ? cell : { kind: "text", text: to }, values);
-    if (rule?.required || !isEmpty(found)) note(row, field, { shown, to, found });
+    if (required.has(field) || !isEmpty(found)) note(row, field, { shown, to, found });
     if (!("value" in found)) return undefined;
     if (style.strict && table.sheet.recalculates && cell && "formula" in cell) {
       read.stale.push(badCell(row, field, { problem: "result_stale" }, shown));

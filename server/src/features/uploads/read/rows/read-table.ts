@@ -33,7 +33,7 @@ export function styleOf(table: Table, how: How): ParseOptions {
     turnDays: how.turnDays ?? false,
     rounding: how.rounding ?? "paise",
     flatsMeant: how.flats !== "asWritten",
-    ...(table.headers && { strict: true }),
+    ...(table.specified && { strict: true }),
   };
 }
 
@@ -62,7 +62,7 @@ export async function readTable<R extends At>(
   const style = styleOf(table, how);
   const cells = cellReader(kind, table, how);
   await othersTurn();
-  const sorted = table.headers ? filledRows(table) : sortRows(kind, table, cells, style);
+  const sorted = style.strict ? filledRows(table) : sortRows(kind, table, cells, style);
   const { kept, away } = withoutAway(table, sorted.rows, how);
   const read: TableRead<R> = {
     rows: [],
@@ -126,7 +126,7 @@ function readRow<R>(
     const cell = amount && field === kind.money ? (row.cells[amount.at] ?? null) : cells.of(row, field);
     const value = readField(row, field, cell, values);
     if (value !== undefined) values[field] = value;
-    if (cell && kind.fields[field]?.money) read.money.push({ row, cell });
+    if (cell && !read.style.strict && kind.fields[field]?.money) read.money.push({ row, cell });
   }
   return read.bad.length === before ? values : undefined;
 }

@@ -22,8 +22,15 @@ export interface Table {
   /** The kind's columns of money and of days. */
   money: UploadField | undefined;
   day: UploadField | undefined;
-  /** Of a table in the specified form, which is read strictly: what the file calls each column. */
-  headers?: Readonly<Partial<Record<UploadField, string>>>;
+  /** Only of a table in the specified form, which is read strictly. */
+  specified?: SpecifiedColumns;
+}
+
+export interface SpecifiedColumns {
+  /** What the file calls each column. */
+  headers: Partial<Record<UploadField, string>>;
+  /** Columns that would have matched, with the header of the one used instead. */
+  unused: { header: string; used: string }[];
 }
 
 /** A visible sheet, of which perhaps only the beginning was read. */
@@ -168,7 +175,7 @@ export function absentFields(kind: TableKind, { places, amounts }: Pick<Table, "
 }
 
 export function headerText(table: Table, field: UploadField): string {
-  const header = table.headers?.[field];
+  const header = table.specified?.headers[field];
   if (header !== undefined) return header;
   const place = table.places[field];
   if (!place || "value" in place) return field;
