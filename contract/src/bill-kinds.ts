@@ -13,7 +13,7 @@ export function isBillType(text: string): text is BillType {
 
 export const kindsListed = `${billTypes.slice(0, -1).join(", ")} or ${billTypes.at(-1)}`;
 
-/** As papers, statements and mails call them; the screens' names are messages. */
+/** The names on screens, on papers and in emails. */
 export const billKindNames: Readonly<Record<"en" | "hi", Readonly<Record<BillType, string>>>> = {
   en: { electricity: "Electricity", maintenance: "Maintenance" },
   hi: { electricity: "बिजली", maintenance: "मेंटेनेंस" },

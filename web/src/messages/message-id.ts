@@ -1,3 +1,4 @@
+import type { BillType } from "@aangan/contract/bill-kinds";
 import type admins from "../features/admins/messages.en.json";
 import type approvals from "../features/approvals/messages.en.json";
 import type association from "../features/association/messages.en.json";
@@ -95,4 +96,4 @@ interface Catalogues {
 export type Area = keyof Catalogues;
 
 /** Every message key. An unknown key does not compile. */
-export type MessageId = keyof typeof frame | { [A in Area]: keyof Catalogues[A] }[Area];
+export type MessageId = keyof typeof frame | `bill.${BillType}` | { [A in Area]: keyof Catalogues[A] }[Area];

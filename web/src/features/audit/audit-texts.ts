@@ -45,11 +45,18 @@ export function changeText(t: Text, { of, did, key, rows, about }: AuditChange):
 export function columnTexts(t: Text, { of, did, was, now }: AuditChange): string[] {
   const columns = [...new Set([...Object.keys(was), ...Object.keys(now)])];
   return columns.map((column) => {
-    const name = known(t, `audit_column.${COLUMN_WORDS[of]?.[column] ?? column}`, column);
+    const name = columnText(t, of, column);
     const text = (value: Value | undefined) => valueText(t, of, column, value ?? null);
     if (did === "changed") return `${name}: ${text(was[column])} → ${text(now[column])}`;
     return `${name}: ${text((did === "added" ? now : was)[column])}`;
   });
+}
+
+/** The log's own word for a column, or its label in lists and forms of the office. */
+function columnText(t: Text, table: string, column: string): string {
+  const word = COLUMN_WORDS[table]?.[column] ?? column;
+  const id = ["audit_column", "column"].map((prefix) => `${prefix}.${word}`).find((each) => each in i18n.messages);
+  return id === undefined ? column : t(id as MessageId);
 }
 
 /** The columns that hold one of a few words, and the prefix of their messages. */
