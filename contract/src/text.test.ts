@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { Email, EmailOrNone, FlatNumber, NewPassword, Password, Phone } from "./features/residents.ts";
+import { Email, EmailOrNone, FlatNumber, Phone } from "./features/residents.ts";
+import { NewPassword, Password } from "./password.ts";
 import { isDay, line } from "./text.ts";
 
 describe("a day", () => {

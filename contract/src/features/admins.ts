@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { NewPassword, Password } from "../password.ts";
 import { roles } from "../rights.ts";
 import { hasNoNul, Id, Instant } from "../text.ts";
-import { Email, Name, NewPassword, Password, Registered, Said } from "./residents.ts";
+import { Email, Name, Registered, Said } from "./residents.ts";
 
 const Role = z.enum(roles);
 

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
+import { NewPassword } from "../../password.ts";
 import { hasNoNul, Id } from "../../text.ts";
-import { FlatNumber, NewPassword, Said } from "../residents.ts";
+import { FlatNumber, Said } from "../residents.ts";
 
 /** Lenient: whatever is neither a flat nor an address is simply unknown. */
 const typed = (longest: number) =>

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
+import { Password } from "../../password.ts";
 import { Id, Instant } from "../../text.ts";
 import { LoggedIn } from "../admins.ts";
-import { Password, Said } from "../residents.ts";
+import { Said } from "../residents.ts";
 import { secondFactorModes } from "./modes.ts";
 
 export const RECOVERY_CODES = 10;

@@ -22,17 +22,17 @@ it("The columns that the audit log shows exist, and their tables are noted", asy
 
 it("The audit log masks a new column until a row shows it", async () => {
   const note = async (number: string) => {
-    await owner.query("UPDATE residents SET vehicle_number = $1", [number]);
+    await owner.query("UPDATE residents SET parking_place = $1", [number]);
     const { rows } = await owner.query("SELECT changes -> -1 -> 'now' AS now FROM audit_pending");
     return rows[0]?.now;
   };
   await owner.query(
-    `BEGIN; ALTER TABLE residents ADD COLUMN vehicle_number text NOT NULL DEFAULT '';
+    `BEGIN; ALTER TABLE residents ADD COLUMN parking_place text NOT NULL DEFAULT '';
      INSERT INTO residents (id, name, flat_number, email, phone, complex, password_hash, created_at)
        VALUES ('hari', 'Hari Das', 'E-041', 'hari@example.com', '9876543210', 'RICHMOND PARK', 'x', now());`,
   );
-  expect(await note("KA 01 1234")).toEqual({ vehicle_number: "•••" });
-  await owner.query("INSERT INTO audit_columns VALUES ('residents', 'vehicle_number')");
-  expect(await note("KA 02 5678")).toEqual({ vehicle_number: "KA 02 5678" });
+  expect(await note("B-17")).toEqual({ parking_place: "•••" });
+  await owner.query("INSERT INTO audit_columns VALUES ('residents', 'parking_place')");
+  expect(await note("B-18")).toEqual({ parking_place: "B-18" });
   await owner.query("ROLLBACK");
 });

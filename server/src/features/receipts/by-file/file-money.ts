@@ -3,7 +3,7 @@ import type { findExistingResidents } from "../../residents/find-resident.ts";
 import type { Instrument } from "../instrument.ts";
 import type { Earlier } from "./file-queries.ts";
 
-type Payer = Awaited<ReturnType<typeof findExistingResidents>>[number];
+type Payer = Pick<Awaited<ReturnType<typeof findExistingResidents>>[number], "id" | "flatNumber" | "name" | "complex">;
 
 /** A row of a file: what somebody handed over, as it stands there. */
 export interface FileMoney {

@@ -1,4 +1,4 @@
-import { NewPassword } from "@aangan/contract/features/residents";
+import { NewPassword } from "@aangan/contract/password";
 import { describe, expect, it } from "vitest";
 import { ALPHABET, makePassword } from "./make-password.ts";
 

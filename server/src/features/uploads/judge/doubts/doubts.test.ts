@@ -1,5 +1,6 @@
 import { paise } from "@aangan/contract/money";
 import { describe, expect, it } from "vitest";
+import { existingResident } from "../../../../../test/sheets/existing-resident.ts";
 import { doubtsIn, rowsIn } from "../../../../../test/sheets/read-strictly.ts";
 import type { Cell, Sheet } from "../../../../platform/spreadsheets/sheet.ts";
 import { billsKind, sortBills } from "../../kinds/bills.ts";
@@ -138,9 +139,15 @@ describe("two equal rows of one flat", () => {
 
 describe("one flat in two spellings", () => {
   const person = (flat: string) => [flat, "Name", "n@example.com", "9876543211", "neem-and-tulsi", "P"];
-  const there = (flatNumber: string) => {
-    return { id: flatNumber, flatNumber, name: "Name", email: "n@example.com", phone: "9876543211", complex: "P" };
-  };
+  const there = (flatNumber: string) =>
+    existingResident({
+      id: flatNumber,
+      flatNumber,
+      name: "Name",
+      email: "n@example.com",
+      phone: "9876543211",
+      complex: "P",
+    });
   const sorted = async (flats: string[], ...living: string[]) => {
     const { rows, headers } = await residents(flats.map(person));
     const { judged, bad } = sortResidents(rows, living.map(there), { how: {}, headers, strict: true });

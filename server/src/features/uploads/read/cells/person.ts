@@ -1,4 +1,5 @@
-import { Email, Name, NewPassword, Phone } from "@aangan/contract/features/residents";
+import { Email, Name, Phone } from "@aangan/contract/features/residents";
+import { NewPassword } from "@aangan/contract/password";
 import { isGuessable, type Owner } from "../../../../platform/auth/guessable.ts";
 import type { Cell } from "../../../../platform/spreadsheets/sheet.ts";
 import { type CellProblem, type Reading, trimmed, type ValueCell } from "./read-cell.ts";
