@@ -176,9 +176,9 @@ export const limitsOfCallers: Section[] = [
       ),
       ...group(
         "platform/auth/passwords.ts",
-        { MOST_WAITING: MAX_WAITING },
+        { MAX_WAITING },
         {
-          MOST_WAITING: ["people who wait for their password to be checked", BUSY],
+          MAX_WAITING: ["people who wait for their password to be checked", BUSY],
         },
       ),
     ],

@@ -18,48 +18,52 @@ export const limitsOfCounter: Section = [
   "The counter",
   [
     ...group(
-      "contract/receipts.ts",
-      { limits: { RECEIPT_LINES, DAYS_BACK, RECEIPT_UPLOAD_ROWS } },
+      "contract/features/uploads/imports.ts",
+      { RECEIPT_UPLOAD_ROWS },
+      { RECEIPT_UPLOAD_ROWS: ["receipts of one spreadsheet", "400"] },
+    ),
+    ...group(
+      "contract/features/receipts/take-payment.ts",
+      { limits: { RECEIPT_LINES, DAYS_BACK } },
       {
-        RECEIPT_UPLOAD_ROWS: ["receipts of one spreadsheet", "400"],
         RECEIPT_LINES: ["bills that one receipt pays", "400"],
         DAYS_BACK: ["days after which money that was handed over is not written down any more", "400"],
       },
     ),
     ...group(
-      "contract/settings.ts",
+      "contract/features/settings/settings.ts",
       {
         settings: {
-          MOST_CASH_PAISE: MAX_CASH_PAISE,
-          MOST_BOUNCE_PAISE: MAX_BOUNCE_PAISE,
-          MOST_BOUNCE_DAYS: MAX_BOUNCE_DAYS,
-          MOST_ACCOUNTS: MAX_ACCOUNTS,
+          MAX_CASH_PAISE,
+          MAX_BOUNCE_PAISE,
+          MAX_BOUNCE_DAYS,
+          MAX_ACCOUNTS,
         },
       },
       {
-        MOST_CASH_PAISE: ["paise in cash from one flat in a day, unless the office has set less", "409"],
-        MOST_BOUNCE_PAISE: ["paise that a returned cheque costs", "400"],
-        MOST_BOUNCE_DAYS: ["days until that is due", "400"],
-        MOST_ACCOUNTS: ["bank accounts of the association", "400"],
+        MAX_CASH_PAISE: ["paise in cash from one flat in a day, unless the office has set less", "409"],
+        MAX_BOUNCE_PAISE: ["paise that a returned cheque costs", "400"],
+        MAX_BOUNCE_DAYS: ["days until that is due", "400"],
+        MAX_ACCOUNTS: ["bank accounts of the association", "400"],
       },
     ),
     ...group(
-      "contract/cash-book.ts",
+      "contract/features/receipts/cash-book.ts",
       { CASH_BOOK_DAYS },
       { CASH_BOOK_DAYS: ["days of the cash book that are shown at once", "400"] },
     ),
     ...group(
-      "contract/statements.ts",
+      "contract/features/statements.ts",
       { STATEMENT_DAYS },
       { STATEMENT_DAYS: ["days of a statement of account: three years", "400"] },
     ),
     ...group(
-      "contract/approval.ts",
+      "contract/features/approvals/approval.ts",
       { APPROVAL_DAYS },
       { APPROVAL_DAYS: ["days that a refund waits for another person", "it ends; no money moves"] },
     ),
     ...group(
-      "contract/claims.ts",
+      "contract/features/claims.ts",
       { limits: { CLAIMS_WAITING, PICTURE_KIBIBYTES } },
       {
         CLAIMS_WAITING: ["notices of transfers that wait for one flat", "409"],
