@@ -55,7 +55,7 @@ export const parts = {
   hosting: built(of(["hosting"])),
   bench: built(program("lab/programs/bench.mjs")),
   compare: program("lab/programs/compare.mjs"),
-  bugs: program("scripts/plant-bugs.mjs"),
+  bugs: program("lab/programs/bugs.mjs"),
   lighthouse: built(program("lab/programs/lighthouse.mjs")),
 };
 

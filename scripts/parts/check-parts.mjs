@@ -22,7 +22,6 @@ const parts = {
   "generated schema": ["scripts/schema.mjs", "--verify"],
   "what shows the specification": ["scripts/specification.mjs", "--verify"],
   "words and names": ["scripts/words.mjs"],
-  "bugs to be planted": ["scripts/plant-bugs.mjs", "--verify"],
   "format and lint": [nodeModule("@biomejs/biome/bin/biome"), "ci", ".", "--error-on-warnings", "--colors=off"],
   "types of the contract": types("contract"),
 };
