@@ -260,21 +260,6 @@ END $$;
 CREATE CONSTRAINT TRIGGER receipt_accounted AFTER INSERT OR UPDATE ON receipts
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION receipt_accounted();
 
--- Gives a receipt that was written without an instrument its own.
-CREATE FUNCTION fill_instrument() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO instruments (id, method, reference, bank_key, cheque_on, amount_paise, written_at, written_by)
-    VALUES (NEW.id, NEW.method, NEW.reference, bank_key(NEW.bank), NEW.cheque_on, NEW.amount_paise, NEW.written_at, NEW.written_by)
-    ON CONFLICT DO NOTHING;
-  SELECT id INTO NEW.instrument_id FROM instruments
-    WHERE (method, reference, bank_key, nth) = (NEW.method, NEW.reference, bank_key(NEW.bank), 1)
-      AND cheque_on IS NOT DISTINCT FROM NEW.cheque_on FOR NO KEY UPDATE;
-  UPDATE instruments SET amount_paise = NEW.amount_paise WHERE id = NEW.instrument_id AND amount_paise <> NEW.amount_paise
-    AND NOT EXISTS (SELECT FROM receipts WHERE instrument_id = NEW.instrument_id AND ended_at IS NULL);
-  RETURN NEW;
-END $$;
-CREATE TRIGGER fill_instrument BEFORE INSERT ON receipts FOR EACH ROW
-  WHEN (NEW.instrument_id IS NULL AND NEW.method IN ('cheque', 'transfer')) EXECUTE FUNCTION fill_instrument();
 CREATE CONSTRAINT TRIGGER within_instrument AFTER INSERT ON receipts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (NEW.instrument_id IS NOT NULL) EXECUTE FUNCTION within_instrument('instrument_id');
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON receipts EXECUTE FUNCTION never_deleted();

@@ -80,13 +80,6 @@ CREATE TABLE credit_uses (
 CREATE INDEX credit_uses_of_credit ON credit_uses (credit_id);
 CREATE INDEX credit_uses_of_bill ON credit_uses (bill_id);
 
-CREATE FUNCTION name_resident_of_use() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.resident_id := (SELECT resident_id FROM credits WHERE id = NEW.credit_id);
-  RETURN NEW;
-END $$;
-CREATE TRIGGER name_resident_of_use BEFORE INSERT ON credit_uses
-  FOR EACH ROW WHEN (NEW.resident_id IS NULL) EXECUTE FUNCTION name_resident_of_use();
 CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON credit_uses EXECUTE FUNCTION insert_only();
 INSERT INTO audit_columns SELECT 'credit_uses', unnest('{
   id, resident_id, credit_id, bill_id, amount_paise, used_at, used_by

@@ -7,6 +7,8 @@ import { bookedOnBill } from "../../src/features/ledger/queries.ts";
 import { lockPaymentById } from "../../src/features/payments/locks.ts";
 import { addRefunded, insertPayment, insertTransactions } from "../../src/features/payments/queries.ts";
 import { insertRefund } from "../../src/features/payments/refunds/refund-queries.ts";
+import { bankKey } from "../../src/features/receipts/instruments/instrument-key.ts";
+import { insertInstruments } from "../../src/features/receipts/instruments/instrument-queries.ts";
 import { allocateNumber } from "../../src/features/receipts/number-receipts.ts";
 import { dayOf } from "../../src/platform/clock.ts";
 import type { Database, Tx } from "../../src/platform/database/db.ts";
@@ -57,8 +59,10 @@ async function writeReceipt(tx: Tx, receipt: Receipt, face: object, now: Date): 
   const day = dayOf(now);
   const cheque = receipt.method === "cheque" ? { bank: "HDFC Bank", chequeOn: day } : {};
   const issued = { face: JSON.stringify(face), issuedAt: now, writtenAt: now, writtenBy: "office" };
+  const instrumentId = reference === null ? null : await openInstrument(tx, { ...receipt, ...cheque, reference }, now);
   const row = {
     ...receipt,
+    instrumentId,
     ...numbered,
     ...issued,
     reference,
@@ -67,6 +71,18 @@ async function writeReceipt(tx: Tx, receipt: Receipt, face: object, now: Date): 
     ...cheque,
   };
   await tx.insertInto("receipts").values(row).execute();
+}
+
+async function openInstrument(
+  tx: Tx,
+  receipt: Receipt & { reference: string; bank?: string; chequeOn?: string },
+  now: Date,
+): Promise<string> {
+  const { method, reference, amountPaise, bank = "", chequeOn = null } = receipt;
+  const identity = { id: newId(), method, reference, bankKey: bankKey(bank), chequeOn };
+  const written = { amountPaise, shared: false, writtenAt: now, writtenBy: "office" };
+  const [id] = await insertInstruments(tx, [{ ...identity, ...written }]);
+  return id ?? raise(`${reference} is of another receipt`);
 }
 
 /** Takes back all that a payment put on its bill and its credit. */

@@ -49,7 +49,7 @@ async function raiseOf(uploadId: string): Promise<string> {
 }
 
 it("Bills name a file that is there, which stays theirs", async () => {
-  await expect(raiseOf("nowhere")).rejects.toThrow("a bill names an upload that is not there");
+  await expect(raiseOf("nowhere")).rejects.toThrow("bills_upload_id_fkey");
   const bill = await raiseOf(FILE);
   await expect(change(sql`UPDATE bills SET upload_id = NULL WHERE id = ${bill}`)).rejects.toThrow("is fixed");
 });

@@ -139,17 +139,3 @@ describe("the database refuses to write", () => {
     await expect(attempt(statement)).rejects.toThrow(says);
   });
 });
-
-describe("a portal of the version before", () => {
-  it("uses a credit without naming its flat, which the database adds", async () => {
-    const undone = new Error("undone");
-    const use = desk.database.inTransaction(async (tx) => {
-      const { rows } = await sql<{ residentId: string }>`
-        INSERT INTO credit_uses (credit_id, bill_id, amount_paise, used_at, used_by)
-        VALUES (${ids.credit}, ${ids.fresh}, 100, now(), 'x') RETURNING resident_id`.execute(tx);
-      expect(rows).toEqual([{ residentId: ids.payer }]);
-      throw undone;
-    });
-    await expect(use).rejects.toBe(undone);
-  });
-});

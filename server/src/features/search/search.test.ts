@@ -116,9 +116,11 @@ describe("what has a number is found", () => {
     expect(await named("sbin 0123 4567 89ab")).toEqual([transfer.number]);
     expect((await search("sbin0123456789ab")).payments).toEqual([]);
     await portal.database.inTransaction((tx) =>
-      sql`INSERT INTO receipts (id, method, resident_id, flat_number, amount_paise, state, received_on, reference, bank, cheque_on,
-          wish, written_at, written_by)
-        VALUES ('later', 'cheque', ${ids["E-041"]}, 'E-041', 5000, 'LATER', current_date, '000314', 'HDFC', current_date + 30,
+      sql`WITH cheque AS (INSERT INTO instruments (id, method, reference, bank_key, cheque_on, amount_paise, written_at, written_by)
+          VALUES ('later', 'cheque', '000314', 'hdfc', current_date + 30, 5000, now(), 'office') RETURNING id)
+        INSERT INTO receipts (id, instrument_id, method, resident_id, flat_number, amount_paise, state, received_on, reference, bank,
+          cheque_on, wish, written_at, written_by)
+        VALUES ('later', (SELECT id FROM cheque), 'cheque', ${ids["E-041"]}, 'E-041', 5000, 'LATER', current_date, '000314', 'HDFC', current_date + 30,
           ${JSON.stringify({ name: "Lakshmi", complex: "REGENT HOUSE", lines: [], advancePaise: 5000 })}, now(), 'office')`.execute(
         tx,
       ),
