@@ -179,6 +179,23 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Notes each change of a table in the log. A row is named by its key column; columns that are left out are not noted. Of the others
+-- the log masks all but those to be shown; * shows them all, but not those that a later migration adds.
+CREATE PROCEDURE audit_table(name text, key_column text, changes text, shown text, left_out text DEFAULT '') LANGUAGE plpgsql AS $$
+DECLARE
+  event text;
+BEGIN
+  INSERT INTO audit_columns SELECT name, attname FROM pg_attribute WHERE attrelid = name::regclass AND attnum > 0 AND CASE shown
+    WHEN '*' THEN attname <> ALL (string_to_array(left_out, ' ')) ELSE attname = ANY (key_column || regexp_split_to_array(shown, '\s+')) END;
+  FOREACH event IN ARRAY string_to_array(changes, ' ') LOOP
+    EXECUTE format(CASE event
+      WHEN 'added' THEN 'CREATE TRIGGER note_added AFTER INSERT ON %I REFERENCING NEW TABLE AS now_rows'
+      WHEN 'changed' THEN 'CREATE TRIGGER note_changed AFTER UPDATE ON %I REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows'
+      WHEN 'removed' THEN 'CREATE TRIGGER note_removed AFTER DELETE ON %I REFERENCING OLD TABLE AS was_rows'
+    END || ' FOR EACH STATEMENT EXECUTE FUNCTION note_changes(%L, %L)', name, key_column, left_out);
+  END LOOP;
+END $$;
+
 -- Puts the changes into the entry. Who logs in is nobody until then.
 CREATE FUNCTION gather_changes() RETURNS trigger SECURITY DEFINER LANGUAGE plpgsql AS $$
 DECLARE

@@ -42,16 +42,9 @@ BEGIN
 END $$;
 CREATE TRIGGER forget_bad_address BEFORE UPDATE OF email ON residents
   FOR EACH ROW WHEN (OLD.email IS DISTINCT FROM NEW.email) EXECUTE FUNCTION forget_bad_address();
-INSERT INTO audit_columns SELECT 'residents', unnest('{
-  id, name, flat_number, complex, language, reminders, password_given, waiting_code, created_at, approved_at,
-  approved_by, left_at, left_by
-}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON residents REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'flat_block flat_serial email_token email_bad_since');
-CREATE TRIGGER note_changed AFTER UPDATE ON residents REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'flat_block flat_serial email_token email_bad_since');
-CREATE TRIGGER note_removed AFTER DELETE ON residents REFERENCING OLD TABLE AS was_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'flat_block flat_serial email_token email_bad_since');
+CALL audit_table('residents', 'id', 'added changed removed',
+  'name flat_number complex language reminders password_given waiting_code created_at approved_at approved_by left_at left_by',
+  'flat_block flat_serial email_token email_bad_since');
 
 -- Administrators -----------------------------------------------------------------------------------------------------
 
@@ -76,16 +69,8 @@ CREATE UNIQUE INDEX one_active_admin_per_email ON admins (lower(email))
   WHERE approved_at IS NOT NULL AND refused_at IS NULL;
 CREATE INDEX admins_by_email ON admins (lower(email));
 CREATE INDEX admins_waiting ON admins (created_at) WHERE approved_at IS NULL AND refused_at IS NULL;
-INSERT INTO audit_columns SELECT 'admins', unnest('{
-  id, name, role, password_given, waiting_code, created_at, invited_at, invited_by, approved_at, approved_by,
-  refused_at, refused_by
-}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON admins REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
-CREATE TRIGGER note_changed AFTER UPDATE ON admins REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
-CREATE TRIGGER note_removed AFTER DELETE ON admins REFERENCING OLD TABLE AS was_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
+CALL audit_table('admins', 'id', 'added changed removed',
+  'name role password_given waiting_code created_at invited_at invited_by approved_at approved_by refused_at refused_by');
 
 -- Apart from admins, so that a log-in changes no row there.
 CREATE TABLE last_logins (
@@ -99,10 +84,4 @@ CREATE TABLE setup_codes (
   made_at timestamptz NOT NULL,
   used_at timestamptz
 );
-INSERT INTO audit_columns SELECT 'setup_codes', unnest('{made_at, used_at}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON setup_codes REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('made_at', 'code_sha256');
-CREATE TRIGGER note_changed AFTER UPDATE ON setup_codes REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('made_at', 'code_sha256');
-CREATE TRIGGER note_removed AFTER DELETE ON setup_codes REFERENCING OLD TABLE AS was_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('made_at', 'code_sha256');
+CALL audit_table('setup_codes', 'made_at', 'added changed removed', '*', 'code_sha256');

@@ -15,13 +15,7 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_of_person ON sessions (kind, person_id);
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
-INSERT INTO audit_columns SELECT 'sessions', unnest('{kind, person_id, browser, system}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON sessions REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('person_id', 'token_sha256 expires_at opened_at id used_at');
-CREATE TRIGGER note_changed AFTER UPDATE ON sessions REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('person_id', 'token_sha256 expires_at opened_at id used_at');
-CREATE TRIGGER note_removed AFTER DELETE ON sessions REFERENCING OLD TABLE AS was_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('person_id', 'token_sha256 expires_at opened_at id used_at');
+CALL audit_table('sessions', 'person_id', 'added changed removed', 'kind browser system', 'token_sha256 expires_at opened_at id used_at');
 
 -- Devices on which a person has logged in, by a secret in the cookie. Guesses from these are not slowed down.
 CREATE TABLE known_devices (
@@ -59,13 +53,7 @@ CREATE TABLE password_links (
   expires_at timestamptz NOT NULL,
   PRIMARY KEY (kind, person_id, purpose)
 );
-INSERT INTO audit_columns SELECT 'password_links', unnest('{kind, person_id, made_at}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON password_links REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('person_id', 'token_sha256 password_sha256 address expires_at');
-CREATE TRIGGER note_changed AFTER UPDATE ON password_links REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('person_id', 'token_sha256 password_sha256 address expires_at');
-CREATE TRIGGER note_removed AFTER DELETE ON password_links REFERENCING OLD TABLE AS was_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('person_id', 'token_sha256 password_sha256 address expires_at');
+CALL audit_table('password_links', 'person_id', 'added changed removed', 'kind made_at', 'token_sha256 password_sha256 address expires_at');
 
 -- What people who forgot their password typed. A job looks up whose it is, so that the answer takes the same time for all.
 CREATE TABLE password_requests (
@@ -91,12 +79,7 @@ CREATE TABLE second_factors (
   CHECK ((offered_secret IS NULL) = (offered_at IS NULL)),
   CHECK (num_nonnulls(secret, offered_secret) > 0)
 );
-CREATE TRIGGER note_added AFTER INSERT ON second_factors REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('admin_id', 'last_step offered_at confirmed_at');
-CREATE TRIGGER note_changed AFTER UPDATE ON second_factors REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('admin_id', 'last_step offered_at confirmed_at');
-CREATE TRIGGER note_removed AFTER DELETE ON second_factors REFERENCING OLD TABLE AS was_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('admin_id', 'last_step offered_at confirmed_at');
+CALL audit_table('second_factors', 'admin_id', 'added changed removed', '', 'last_step offered_at confirmed_at');
 
 CREATE TABLE recovery_codes (
   admin_id text NOT NULL REFERENCES second_factors ON DELETE CASCADE,
@@ -104,13 +87,7 @@ CREATE TABLE recovery_codes (
   used_at timestamptz,
   PRIMARY KEY (admin_id, code_sha256)
 );
-INSERT INTO audit_columns SELECT 'recovery_codes', unnest('{used_at}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON recovery_codes REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('admin_id', 'code_sha256');
-CREATE TRIGGER note_changed AFTER UPDATE ON recovery_codes REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('admin_id', 'code_sha256');
-CREATE TRIGGER note_removed AFTER DELETE ON recovery_codes REFERENCING OLD TABLE AS was_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('admin_id', 'code_sha256');
+CALL audit_table('recovery_codes', 'admin_id', 'added changed removed', '*', 'code_sha256');
 
 -- Log-ins that have given a password and no code yet. A wrong password makes one without an administrator, so that the answer
 -- does not tell.

@@ -6,8 +6,4 @@ CREATE TABLE settings (
   -- Since when the second factor is required: saving it again must not restart the days of preparation.
   asked_since timestamptz
 );
-INSERT INTO audit_columns SELECT 'settings', unnest('{key, value, set_at, set_by, asked_since}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON settings REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('key', '');
-CREATE TRIGGER note_changed AFTER UPDATE ON settings REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('key', '');
+CALL audit_table('settings', 'key', 'added changed', '*');

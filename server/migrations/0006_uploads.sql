@@ -30,9 +30,8 @@ CREATE INDEX uploads_in_order ON uploads (started_at, id);
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON uploads EXECUTE FUNCTION never_deleted();
 CREATE TRIGGER note_upload AFTER UPDATE OF phase ON uploads
   FOR EACH ROW WHEN (NEW.phase = 'done' AND OLD.phase <> 'done') EXECUTE FUNCTION note_upload();
-INSERT INTO audit_columns SELECT 'uploads', unnest('{id, kind, undone_at, undone_by, undo_reason}'::text[]);
-CREATE TRIGGER note_changed AFTER UPDATE ON uploads REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows FOR EACH STATEMENT
-  EXECUTE FUNCTION note_changes('id', 'how result result_rows plan seen_at done total phase ended_at started_at file_name file_sha256');
+CALL audit_table('uploads', 'id', 'changed',
+  'kind undone_at undone_by undo_reason', 'how result result_rows plan seen_at done total phase ended_at started_at file_name file_sha256');
 
 -- Answers that will hold for the next file with the same header.
 CREATE TABLE upload_layouts (
@@ -50,9 +49,5 @@ CREATE TABLE upload_layouts (
 CREATE UNIQUE INDEX one_layout_per_header ON upload_layouts (kind, headers_sha256) WHERE forgotten_at IS NULL;
 CREATE UNIQUE INDEX one_layout_per_name ON upload_layouts (kind, lower(name)) WHERE forgotten_at IS NULL;
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON upload_layouts EXECUTE FUNCTION never_deleted();
-INSERT INTO audit_columns SELECT 'upload_layouts', unnest('{id, kind, name, made_at, made_by, forgotten_at}'::text[]);
 -- The upload that used a layout has its own entry.
-CREATE TRIGGER note_added AFTER INSERT ON upload_layouts REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'headers_sha256 used_at used_by');
-CREATE TRIGGER note_changed AFTER UPDATE ON upload_layouts REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'headers_sha256 used_at used_by');
+CALL audit_table('upload_layouts', 'id', 'added changed', 'kind name made_at made_by forgotten_at', 'headers_sha256 used_at used_by');

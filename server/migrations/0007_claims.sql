@@ -47,11 +47,5 @@ BEGIN
 END $$;
 CREATE TRIGGER keep_claim BEFORE UPDATE ON claims FOR EACH ROW EXECUTE FUNCTION keep_claim();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON claims EXECUTE FUNCTION never_deleted();
-INSERT INTO audit_columns SELECT 'claims', unnest('{
-  id, resident_id, flat_number, amount_paise, paid_on, reference, account, made_at, state, ended_at, ended_by,
-  reason
-}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON claims REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'picture picture_sha256');
-CREATE TRIGGER note_changed AFTER UPDATE ON claims REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'picture picture_sha256');
+CALL audit_table('claims', 'id', 'added changed',
+  'resident_id flat_number amount_paise paid_on reference account made_at state ended_at ended_by reason', 'picture picture_sha256');

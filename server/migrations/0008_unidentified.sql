@@ -23,13 +23,4 @@ CREATE INDEX given_without_number ON unidentified_money (assigned_at, id) WHERE 
 CREATE INDEX unidentified_by_transaction ON unidentified_money (gateway_payment_id);
 CREATE INDEX unidentified_by_order ON unidentified_money (order_id) WHERE order_id IS NOT NULL;
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON unidentified_money EXECUTE FUNCTION never_deleted();
-INSERT INTO audit_columns SELECT 'unidentified_money', unnest('{
-  id, gateway, gateway_payment_id, order_id, amount_paise, refunded_paise, seen_at, assigned_to, assigned_at,
-  assigned_by, assign_reason
-}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON unidentified_money REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'number_due');
-CREATE TRIGGER note_changed AFTER UPDATE ON unidentified_money REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'number_due');
-CREATE TRIGGER note_removed AFTER DELETE ON unidentified_money REFERENCING OLD TABLE AS was_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
+CALL audit_table('unidentified_money', 'id', 'added changed removed', '*', 'number_due');

@@ -59,14 +59,7 @@ END $$;
 CREATE CONSTRAINT TRIGGER within_instrument AFTER UPDATE OF amount_paise ON instruments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   EXECUTE FUNCTION within_instrument('id');
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON instruments EXECUTE FUNCTION never_deleted();
-INSERT INTO audit_columns SELECT 'instruments', unnest('{
-  id, method, reference, bank_key, cheque_on, nth, amount_paise, shared, written_at, written_by, corrected_at,
-  corrected_by, correct_reason
-}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON instruments REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
-CREATE TRIGGER note_changed AFTER UPDATE ON instruments REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
+CALL audit_table('instruments', 'id', 'added changed', '*');
 
 -- Deposits -----------------------------------------------------------------------------------------------------------
 
@@ -111,13 +104,7 @@ END $$;
 CREATE CONSTRAINT TRIGGER deposit_accounted AFTER INSERT OR UPDATE ON deposits
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION deposit_accounted();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON deposits EXECUTE FUNCTION never_deleted();
-INSERT INTO audit_columns SELECT 'deposits', unnest('{
-  id, kind, account, on_day, amount_paise, slip, made_at, made_by, undone_at, undone_by, undo_reason
-}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON deposits REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
-CREATE TRIGGER note_changed AFTER UPDATE ON deposits REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
+CALL audit_table('deposits', 'id', 'added changed', '*');
 
 -- Receipts -----------------------------------------------------------------------------------------------------------
 
@@ -263,16 +250,11 @@ CREATE CONSTRAINT TRIGGER receipt_accounted AFTER INSERT OR UPDATE ON receipts
 CREATE CONSTRAINT TRIGGER within_instrument AFTER INSERT ON receipts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (NEW.instrument_id IS NOT NULL) EXECUTE FUNCTION within_instrument('instrument_id');
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON receipts EXECUTE FUNCTION never_deleted();
-INSERT INTO audit_columns SELECT 'receipts', unnest('{
-  id, method, resident_id, flat_number, amount_paise, state, received_on, counted_on, reference, part, bank, cheque_on,
-  instrument_id, account, deposit_id, claim_id, unidentified_id, upload_id, replaces, number, issued_at, written_at,
-  written_by, cleared_on, cleared_at, returned_on, return_code, paid_out_paise, ended_at, ended_by, end_reason
-}'::text[]);
 -- Left out is the token, too: its holder could show the receipt as theirs.
-CREATE TRIGGER note_added AFTER INSERT ON receipts REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'face series financial_year serial token');
-CREATE TRIGGER note_changed AFTER UPDATE ON receipts REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'face series financial_year serial token');
+CALL audit_table('receipts', 'id', 'added changed',
+  'method resident_id flat_number amount_paise state received_on counted_on reference part bank cheque_on instrument_id account
+    deposit_id claim_id unidentified_id upload_id replaces number issued_at written_at written_by cleared_on cleared_at returned_on
+    return_code paid_out_paise ended_at ended_by end_reason', 'face series financial_year serial token');
 
 -- The cash book ------------------------------------------------------------------------------------------------------
 
@@ -294,9 +276,5 @@ CREATE TABLE cash_days (
     CHECK (counted_paise - opening_paise - received_paise + paid_out_paise + deposited_paise = 0 OR note IS NOT NULL)
 );
 CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON cash_days EXECUTE FUNCTION insert_only();
-INSERT INTO audit_columns SELECT 'cash_days', unnest('{
-  day, opening_paise, received_paise, paid_out_paise, deposited_paise, counted_paise, difference_paise, closed_at,
-  closed_by
-}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON cash_days REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('day', 'face');
+CALL audit_table('cash_days', 'day', 'added',
+  'opening_paise received_paise paid_out_paise deposited_paise counted_paise difference_paise closed_at closed_by', 'face');

@@ -104,17 +104,7 @@ END $$;
 CREATE TRIGGER cancelled_in_open_books BEFORE UPDATE OF cancelled_at ON bills
   FOR EACH ROW EXECUTE FUNCTION cancelled_in_open_books();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON bills EXECUTE FUNCTION never_deleted();
-INSERT INTO audit_columns SELECT 'bills', unnest('{
-  id, resident_id, flat_number, bill_type, due_on, original_paise, arrears_paise, late_fee_paise, total_paise,
-  amount_paid_paise, remaining_paise, status, uploaded_at, uploaded_by, upload_id, bounced_receipt_id, cancelled_at,
-  cancelled_by, cancel_reason
-}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON bills REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
-CREATE TRIGGER note_changed AFTER UPDATE ON bills REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
-CREATE TRIGGER note_removed AFTER DELETE ON bills REFERENCING OLD TABLE AS was_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
+CALL audit_table('bills', 'id', 'added changed removed', '*');
 
 -- A row for each bill on the day of its upload, and one on the day of its cancellation. All parts of the view have the same
 -- types, because only then PostgreSQL leaves out unread columns and scans the parts in parallel.

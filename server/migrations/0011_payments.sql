@@ -127,17 +127,8 @@ END $$;
 CREATE CONSTRAINT TRIGGER payment_accounted AFTER INSERT OR UPDATE OF state, captured_paise ON payments
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payment_accounted();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON payments EXECUTE FUNCTION never_deleted();
-INSERT INTO audit_columns SELECT 'payments', unnest('{
-  id, bill_id, resident_id, flat_number, gateway, amount_paise, currency, leaves_paise, state, gateway_order_id,
-  gateway_payment_id, method, reference, captured_paise, fee_paise, refunded_paise, receipt_id, created_at,
-  expires_at, paid_at, reversed_at, superseded_at, review_reason, accepted_by, closed_by
-}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON payments REFERENCING NEW TABLE AS now_rows FOR EACH STATEMENT
-  EXECUTE FUNCTION note_changes('id', 'payment_url next_check_at queried_at claimed_until opening_until unknown_since number_due');
-CREATE TRIGGER note_changed AFTER UPDATE ON payments REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows FOR EACH STATEMENT
-  EXECUTE FUNCTION note_changes('id', 'payment_url next_check_at queried_at claimed_until opening_until unknown_since number_due');
-CREATE TRIGGER note_removed AFTER DELETE ON payments REFERENCING OLD TABLE AS was_rows FOR EACH STATEMENT
-  EXECUTE FUNCTION note_changes('id', 'payment_url next_check_at queried_at claimed_until opening_until unknown_since');
+CALL audit_table('payments', 'id', 'added changed removed',
+  '*', 'payment_url next_check_at queried_at claimed_until opening_until unknown_since number_due');
 
 -- All transactions of a gateway that a payment consists of (invariant I-5).
 CREATE TABLE payment_transactions (
@@ -210,10 +201,8 @@ CREATE TABLE alerts (
 CREATE INDEX alerts_unseen ON alerts (at DESC) WHERE seen_at IS NULL;
 CREATE UNIQUE INDEX one_unseen_alert ON alerts (kind, subject) WHERE seen_at IS NULL;
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON alerts EXECUTE FUNCTION never_deleted();
-INSERT INTO audit_columns SELECT 'alerts', unnest('{id, at, kind, subject, payment_id, seen_at, seen_by}'::text[]);
 -- The event that raised an alert has its own entry.
-CREATE TRIGGER note_changed AFTER UPDATE ON alerts REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
+CALL audit_table('alerts', 'id', 'changed', '*');
 
 -- Settlements --------------------------------------------------------------------------------------------------------
 

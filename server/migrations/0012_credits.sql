@@ -55,16 +55,7 @@ END $$;
 CREATE CONSTRAINT TRIGGER credit_accounted AFTER INSERT OR UPDATE ON credits
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION credit_accounted();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON credits EXECUTE FUNCTION never_deleted();
-INSERT INTO audit_columns SELECT 'credits', unnest('{
-  id, resident_id, flat_number, payment_id, unidentified_id, given_to, amount_paise, used_paise, refunded_paise,
-  held_paise, undone_paise, left_paise, reserved, awaits_clearance, created_at, undone_at, undone_by, undo_reason
-}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON credits REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
-CREATE TRIGGER note_changed AFTER UPDATE ON credits REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
-CREATE TRIGGER note_removed AFTER DELETE ON credits REFERENCING OLD TABLE AS was_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
+CALL audit_table('credits', 'id', 'added changed removed', '*');
 
 CREATE TABLE credit_uses (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -81,15 +72,7 @@ CREATE INDEX credit_uses_of_credit ON credit_uses (credit_id);
 CREATE INDEX credit_uses_of_bill ON credit_uses (bill_id);
 
 CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON credit_uses EXECUTE FUNCTION insert_only();
-INSERT INTO audit_columns SELECT 'credit_uses', unnest('{
-  id, resident_id, credit_id, bill_id, amount_paise, used_at, used_by
-}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON credit_uses REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
-CREATE TRIGGER note_changed AFTER UPDATE ON credit_uses REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
-CREATE TRIGGER note_removed AFTER DELETE ON credit_uses REFERENCING OLD TABLE AS was_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
+CALL audit_table('credit_uses', 'id', 'added changed removed', '*');
 
 -- Reversals of uses, each whole and once: the bill is to be paid again, and the credit has its money again.
 CREATE TABLE credit_use_returns (
@@ -99,8 +82,4 @@ CREATE TABLE credit_use_returns (
   reason text NOT NULL
 );
 CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON credit_use_returns EXECUTE FUNCTION insert_only();
-INSERT INTO audit_columns SELECT 'credit_use_returns', unnest('{
-  credit_use_id, returned_at, returned_by, reason
-}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON credit_use_returns REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('credit_use_id', '');
+CALL audit_table('credit_use_returns', 'credit_use_id', 'added', '*');

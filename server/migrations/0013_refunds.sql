@@ -75,14 +75,9 @@ END $$;
 CREATE CONSTRAINT TRIGGER approval_carried_out AFTER INSERT OR UPDATE ON approvals
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION approval_carried_out();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON approvals EXECUTE FUNCTION never_deleted();
-INSERT INTO audit_columns SELECT 'approvals', unnest('{
-  id, kind, subject, payment_id, source, credit_id, resident_id, flat_number, to_flat, amount_paise, method, reference,
-  reason, limit_paise, requested_at, requested_by, state, takes_effect_at, ended_at, ended_by, end_reason
-}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON approvals REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
-CREATE TRIGGER note_changed AFTER UPDATE ON approvals REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
+CALL audit_table('approvals', 'id', 'added changed',
+  'kind subject payment_id source credit_id resident_id flat_number to_flat amount_paise method reference reason limit_paise
+    requested_at requested_by state takes_effect_at ended_at ended_by end_reason');
 
 -- Acts of one person that moved money out or to another flat, or wrote it off; refunds count in their own table.
 CREATE TABLE counted_acts (
@@ -107,11 +102,7 @@ BEGIN
 END $$;
 CREATE TRIGGER keep_limit BEFORE INSERT ON counted_acts FOR EACH ROW EXECUTE FUNCTION keep_limit_of_act();
 CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON counted_acts EXECUTE FUNCTION insert_only();
-INSERT INTO audit_columns SELECT 'counted_acts', unnest('{
-  id, kind, subject, resident_id, amount_paise, done_at, done_by, approval_id, limit_paise
-}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON counted_acts REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
+CALL audit_table('counted_acts', 'id', 'added', '*');
 
 -- Refunds ------------------------------------------------------------------------------------------------------------
 
@@ -242,14 +233,4 @@ BEGIN
 END $$;
 CREATE TRIGGER keep_limit BEFORE INSERT OR UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION keep_limit();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON refunds EXECUTE FUNCTION never_deleted();
-INSERT INTO audit_columns SELECT 'refunds', unnest('{
-  id, kind, gateway, payment_id, unidentified_id, capture_id, source, credit_id, spent, amount_paise, reason,
-  made_by, approval_id, limit_paise, paid_method, paid_on, missing_on, state, requested_at, requested_by,
-  gateway_refund_id, reference, settled_at, failure
-}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON refunds REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'next_check_at claimed_until');
-CREATE TRIGGER note_changed AFTER UPDATE ON refunds REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'next_check_at claimed_until');
-CREATE TRIGGER note_removed AFTER DELETE ON refunds REFERENCING OLD TABLE AS was_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'next_check_at claimed_until');
+CALL audit_table('refunds', 'id', 'added changed removed', '*', 'next_check_at claimed_until');

@@ -26,13 +26,7 @@ BEGIN
 END $$;
 CREATE TRIGGER keep_reopening BEFORE UPDATE ON book_reopenings FOR EACH ROW EXECUTE FUNCTION keep_reopening();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON book_reopenings EXECUTE FUNCTION never_deleted();
-INSERT INTO audit_columns SELECT 'book_reopenings', unnest('{
-  id, from_day, reason, requested_at, requested_by, state, ended_at, ended_by
-}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON book_reopenings REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
-CREATE TRIGGER note_changed AFTER UPDATE ON book_reopenings REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
+CALL audit_table('book_reopenings', 'id', 'added changed', '*');
 
 -- The last row says up to which day the books are closed.
 CREATE TABLE book_closings (
@@ -62,9 +56,7 @@ BEGIN
 END $$;
 CREATE TRIGGER books_in_order BEFORE INSERT ON book_closings FOR EACH ROW EXECUTE FUNCTION books_in_order();
 CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON book_closings EXECUTE FUNCTION insert_only();
-INSERT INTO audit_columns SELECT 'book_closings', unnest('{id, up_to, closed_at, closed_by, reopening_id}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON book_closings REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', '');
+CALL audit_table('book_closings', 'id', 'added', '*');
 
 CREATE FUNCTION closed_up_to() RETURNS date LANGUAGE sql STABLE AS $$
   SELECT up_to FROM book_closings ORDER BY id DESC LIMIT 1
@@ -96,9 +88,7 @@ CREATE TABLE closed_months (
   PRIMARY KEY (month, closing_id)
 );
 CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON closed_months EXECUTE FUNCTION insert_only();
-INSERT INTO audit_columns SELECT 'closed_months', unnest('{month, closing_id}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON closed_months REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('month', 'month_end people head');
+CALL audit_table('closed_months', 'month', 'added', '*', 'month_end people head');
 
 -- The accounts check -------------------------------------------------------------------------------------------------
 
@@ -110,13 +100,7 @@ CREATE TABLE book_checks (
   broken jsonb NOT NULL
 );
 CREATE INDEX book_checks_newest ON book_checks (checked_at DESC);
-INSERT INTO audit_columns SELECT 'book_checks', unnest('{id}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON book_checks REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'broken checked_at asked rules');
-CREATE TRIGGER note_changed AFTER UPDATE ON book_checks REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'broken checked_at asked rules');
-CREATE TRIGGER note_removed AFTER DELETE ON book_checks REFERENCING OLD TABLE AS was_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'broken checked_at asked rules');
+CALL audit_table('book_checks', 'id', 'added changed removed', '*', 'broken checked_at asked rules');
 
 -- Bills on hold: a bill that broke a rule takes no money until a person has looked.
 CREATE TABLE frozen_bills (
@@ -127,15 +111,7 @@ CREATE TABLE frozen_bills (
   released_by text,
   release_reason text
 );
-INSERT INTO audit_columns SELECT 'frozen_bills', unnest('{
-  bill_id, broke, frozen_at, released_at, released_by, release_reason
-}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON frozen_bills REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('bill_id', '');
-CREATE TRIGGER note_changed AFTER UPDATE ON frozen_bills REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('bill_id', '');
-CREATE TRIGGER note_removed AFTER DELETE ON frozen_bills REFERENCING OLD TABLE AS was_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('bill_id', '');
+CALL audit_table('frozen_bills', 'bill_id', 'added changed removed', '*');
 
 -- Fingerprints of what was booked on a finished day, one for each kind, which the nightly check compares.
 -- A row `kept` says up to which day there are fingerprints, `begun` from which day on the audit log is compared.
@@ -148,11 +124,7 @@ CREATE TABLE book_prints (
   PRIMARY KEY (kind, day)
 );
 CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON book_prints EXECUTE FUNCTION insert_only();
-INSERT INTO audit_columns SELECT 'book_prints', unnest('{kind, day, made_at}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON book_prints REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('day', '');
-CREATE TRIGGER note_removed AFTER DELETE ON book_prints REFERENCING OLD TABLE AS was_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('day', '');
+CALL audit_table('book_prints', 'day', 'added removed', 'kind made_at');
 
 -- No-dues certificates -----------------------------------------------------------------------------------------------
 
@@ -191,10 +163,4 @@ BEGIN
 END $$;
 CREATE TRIGGER keep_certificate BEFORE UPDATE ON certificates FOR EACH ROW EXECUTE FUNCTION keep_certificate();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON certificates EXECUTE FUNCTION never_deleted();
-INSERT INTO audit_columns SELECT 'certificates', unnest('{
-  id, resident_id, flat_number, as_of, number, issued_at, issued_by, withdrawn_at, withdrawn_by, withdraw_reason
-}'::text[]);
-CREATE TRIGGER note_added AFTER INSERT ON certificates REFERENCING NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'face series financial_year serial token');
-CREATE TRIGGER note_changed AFTER UPDATE ON certificates REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changes('id', 'face series financial_year serial token');
+CALL audit_table('certificates', 'id', 'added changed', '*', 'face series financial_year serial token');

@@ -33,7 +33,7 @@ const UNCHANGING = ["uploads adminId", "alerts at", "alerts subject"];
 /** The tables that the migrations watch, their keys and the columns that they leave out; the browser may not import them. */
 function watchedTables(): { table: string; leftOut: string[] }[] {
   const triggers = migrations.matchAll(
-    /^CREATE TRIGGER note_changed AFTER UPDATE ON (\w+) [^;]*note_changes\('(\w+)', '([\w ]*)'\);$/gm,
+    /^CALL audit_table\('(\w+)', '(\w+)', '[a-z ]*changed[a-z ]*',\s+'[^']*'(?:,\s+'([\w ]*)')?\);$/gm,
   );
   return Array.from(triggers, ([, table = "", key = "", leftOut = ""]) => ({
     table,
