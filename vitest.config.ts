@@ -10,15 +10,6 @@ const mocked = [
 /** Compared with hundreds of spreadsheets only when asked: it takes more than a minute (docs/testing.md). */
 const doors = "test/recordings/doors/*.test.ts";
 
-/** They wait much longer than they compute. */
-const patient = [
-  "src/features/admins/roles.test.ts",
-  "src/features/payments/gateways/gateways.test.ts",
-  "src/features/payments/gateways/sandbox/sandbox.test.ts",
-  "src/features/second-factor/log-in-by-code.test.ts",
-  "src/platform/jobs/{jobs,rounds}.test.ts",
-];
-
 /** The tests of `npm test`. Those that take long, crash portals or measure are in the workspace `lab`. */
 export default defineConfig({
   test: {
@@ -40,10 +31,9 @@ export default defineConfig({
           name: "server",
           root: "server",
           include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-          exclude: [...mocked, ...patient, doors],
+          exclude: [...mocked, doors],
         },
       },
-      { test: { ...inProcess, ...loadedOnce, name: "patient", root: "server", include: patient } },
       { test: { ...inProcess, name: "mocked", root: "server", include: mocked } },
       { test: { ...inProcess, name: "doors", root: "server", include: process.env.RECORD ? [doors] : [] } },
     ],

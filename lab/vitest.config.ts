@@ -20,6 +20,25 @@ const wholePortals = {
 /** Those that need an hour or more rights than a build server gives. */
 const long = process.env.LONG === "1" ? ["crashes/long/*.test.ts"] : [];
 
+/** Files of `npm test` that are run here with crowds and many rounds. */
+const crowds = [
+  "admins/roles",
+  "approvals/approval-races",
+  "bills/{bills,cancel-bill,take-serials}",
+  "claims/claims",
+  "payments/payments",
+  "payments/inbox/gateway-doors",
+  "payments/open/open-payment",
+  "payments/settle/{heard-at-once,reconcile,settle-payment}",
+  "receipts/receipts",
+  "receipts/cash-book/cash-races",
+  "receipts/instruments/{clerks-at-once,many-clerks}",
+  "receipts/online/numbering",
+  "uploads/undo/{undo-receipt-races,undo-upload}",
+].map((name) => `src/features/${name}.test.ts`);
+
+const wholeServer = "test/{broken-requests,even-links,even-registrations,even-transfers,own-account-locks}.test.ts";
+
 export default defineConfig({
   test: {
     retry: 0,
@@ -30,6 +49,15 @@ export default defineConfig({
       // The stories put modules of their own in the place of others.
       { test: { ...inProcess, root, name: "scenarios", include: ["scenarios/*.test.ts"] } },
       { test: { ...ofServer, name: "races", include: ["races/*.test.ts"] } },
+      {
+        test: {
+          ...ofServer,
+          name: "crowds",
+          root: "server",
+          include: [...crowds, wholeServer],
+          env: { CROWDS: "1" },
+        },
+      },
       { test: { ...ofServer, name: "imports", include: ["imports/*.test.ts"] } },
       { test: { ...ofServer, name: "timing", include: ["timing/*.test.ts"] } },
       { test: { ...ofServer, name: "database", include: ["crashes/database/*.test.ts"] } },

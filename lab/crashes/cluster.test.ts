@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { expectWithin, startWatch } from "../../server/test/timing/measure.ts";
 import { clickUntilServed, comeBackUntil, sendMessage, sendUntilTaken } from "../process/ask-portal.ts";
 import type { LoggedIn } from "../process/community.ts";
 import { type FrontDoor, openFrontDoor } from "../process/front-door.ts";
 import type { PortalProcess } from "../process/launch-portal.ts";
 import { expectBooksRight, healed, type Scene, setScene } from "../process/scene.ts";
+import { expectWithin, startWatch } from "../timing/measure.ts";
 
 const RUPEES = 300;
 const PAYMENTS = 100;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { expectWithin, startWatch } from "../../server/test/timing/measure.ts";
 import { clickPay, clickUntilServed, sendUntilTaken } from "../process/ask-portal.ts";
 import { type Attempt, type CrashPoint, crashPoints, RUPEES } from "../process/crash-points.ts";
 import { expectBooksRight, HEALED_WITHIN_MS, healed, type Scene, setScene, spread } from "../process/scene.ts";
 import { crashUploads } from "../process/upload-crash.ts";
+import { expectWithin, startWatch } from "../timing/measure.ts";
 
 /** `npm run lab -- crashes --long` sets 20. */
 const TIMES = Number(process.env.TIMES ?? 1);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { startWatch } from "../../server/test/timing/measure.ts";
 import { clickPay, clickUntilServed, sendMessage, sendUntilTaken } from "../process/ask-portal.ts";
 import type { LoggedIn } from "../process/community.ts";
 import type { PortalProcess } from "../process/launch-portal.ts";
 import { expectBooksRight, healed, type Scene, setScene } from "../process/scene.ts";
+import { startWatch } from "../timing/measure.ts";
 
 const RUPEES = 120;
 

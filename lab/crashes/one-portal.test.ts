@@ -2,9 +2,9 @@ import { stat, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { startThrowAwayPostgres } from "../../server/test/desks/throw-away-postgres.ts";
-import { expectWithin } from "../../server/test/timing/measure.ts";
 import { databaseProcess } from "../process/launch-portal.ts";
 import { emptyData, startPortal, temporaryFolder } from "../process/portal-process.ts";
+import { expectWithin } from "../timing/measure.ts";
 
 describe("A second portal on the same data", () => {
   it("is refused, and told which process has it", async () => {

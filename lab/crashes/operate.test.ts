@@ -6,10 +6,10 @@ import { listMails } from "@aangan/contract/features/emails/emails";
 import { registerResident } from "@aangan/contract/features/residents";
 import { describe, expect, it } from "vitest";
 import { API } from "../../server/src/platform/http/read-request.ts";
-import { expectWithin, isMeasuring, startWatch } from "../../server/test/timing/measure.ts";
 import { clickUntilServed } from "../process/ask-portal.ts";
 import { emptyData, startPortal, temporaryFolder } from "../process/portal-process.ts";
 import { expectBooksRight, setScene } from "../process/scene.ts";
+import { expectWithin, isMeasuring, startWatch } from "../timing/measure.ts";
 
 const ADMIN = { name: "Asha Verma", email: "asha@office.example", password: "courtyard-lamp-7" };
 

@@ -3,8 +3,8 @@ import type { Payment } from "@aangan/contract/features/payments/payments";
 import { describe, expect, it } from "vitest";
 import { dayOf } from "../../server/src/platform/clock.ts";
 import { press, until } from "../../server/test/desks/sandbox-payer.ts";
-import { expectWithin, startWatch } from "../../server/test/timing/measure.ts";
 import { startPortal, temporaryFolder } from "../process/portal-process.ts";
+import { expectWithin, startWatch } from "../timing/measure.ts";
 
 const ROUNDS = Number(process.env.KILLS ?? 3);
 const HEALED_WITHIN_MS = 60_000;

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
 import { roundLimits } from "../../server/src/platform/jobs/rounds.ts";
-import { expectWithin, startWatch } from "../../server/test/timing/measure.ts";
 import { clickPay, clickUntilServed, sendUntilTaken } from "../process/ask-portal.ts";
 import { healed, setScene } from "../process/scene.ts";
+import { expectWithin, startWatch } from "../timing/measure.ts";
 
 /** Of a portal at rest, whatever it is for. */
 const MAX_CONNECTIONS = 3;

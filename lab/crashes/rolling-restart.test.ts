@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { startWatch } from "../../server/test/timing/measure.ts";
 import { openFrontDoor } from "../process/front-door.ts";
 import { expectAnsweredOrRefused, expectNothingLost, startLoad } from "../process/load.ts";
 import { setScene } from "../process/scene.ts";
+import { startWatch } from "../timing/measure.ts";
 
 /** `npm run lab -- crashes --long` does ten rounds. */
 const LONG = process.env.LONG === "1";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { expectWithin, startWatch, timed } from "../../server/test/timing/measure.ts";
 import { type Answer, clickPay, clickUntilServed, sendMessage } from "../process/ask-portal.ts";
 import type { LoggedIn } from "../process/community.ts";
 import type { PortalProcess } from "../process/launch-portal.ts";
 import { dashboardOf, deployed } from "../process/load.ts";
 import { expectBooksRight, healed, type Scene, setScene } from "../process/scene.ts";
+import { expectWithin, startWatch, timed } from "../timing/measure.ts";
 
 const RUPEES = 210;
 

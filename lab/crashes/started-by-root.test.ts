@@ -7,9 +7,9 @@ import { importResidents } from "@aangan/contract/features/uploads/imports";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { API } from "../../server/src/platform/http/read-request.ts";
 import { residentsFile } from "../../server/test/sheets/office-files.ts";
-import { expectWithin } from "../../server/test/timing/measure.ts";
 import { databaseProcess, root } from "../process/launch-portal.ts";
 import { startPortal, temporaryFolder } from "../process/portal-process.ts";
+import { expectWithin } from "../timing/measure.ts";
 
 const run = promisify(execFile);
 

@@ -7,9 +7,9 @@ import { runningDatabase } from "../../server/src/platform/database/postgres/pos
 import { withClient } from "../../server/src/platform/database/with-client.ts";
 import { API } from "../../server/src/platform/http/read-request.ts";
 import { startTexts } from "../../server/src/start/texts.ts";
-import { expectWithin, startWatch } from "../../server/test/timing/measure.ts";
 import { databaseProcess } from "../process/launch-portal.ts";
 import { startPortal, temporaryFolder } from "../process/portal-process.ts";
+import { expectWithin, startWatch } from "../timing/measure.ts";
 
 /** Creating the whole sample takes a busy machine minutes. */
 const HANGS_MS = 500_000;

@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import { BILL_HEADER, daysAhead } from "../../server/test/sheets/office-files.ts";
 import { upload } from "../../server/test/sheets/upload.ts";
 import { workbookOf } from "../../server/test/sheets/workbooks.ts";
-import { startWatch } from "../../server/test/timing/measure.ts";
 import type { LoggedIn } from "../process/community.ts";
 import { deployed } from "../process/load.ts";
 import { healed, type Scene, setScene } from "../process/scene.ts";
+import { startWatch } from "../timing/measure.ts";
 
 const FLATS = 50;
 

@@ -8,8 +8,8 @@ import { API } from "../../server/src/platform/http/read-request.ts";
 import type { Jobs } from "../../server/src/platform/jobs/jobs.ts";
 import { openPortal, type TestPortal } from "../../server/test/desks/portal.ts";
 import { everyEndpoint } from "../../server/test/every-endpoint.ts";
-import { isMeasuring, startWatch } from "../../server/test/timing/measure.ts";
-import { onThisMachine } from "../../server/test/timing/slower.ts";
+import { isMeasuring, startWatch } from "../timing/measure.ts";
+import { onThisMachine } from "../timing/slower.ts";
 import { type CallerName, type FuzzedRequest, fuzzedRequests } from "./requests.ts";
 
 /** `npm run lab -- fuzz --long` sends 20,000; FUZZ_SEED repeats a run. */

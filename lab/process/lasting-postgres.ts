@@ -5,7 +5,7 @@ import { migrate } from "../../server/src/platform/database/migrate.ts";
 import type { Connection } from "../../server/src/platform/database/postgres/access.ts";
 import { findRunning } from "../../server/src/platform/database/postgres/left-over.ts";
 import { startThrowAwayPostgres } from "../../server/test/desks/throw-away-postgres.ts";
-import { startWatch } from "../../server/test/timing/measure.ts";
+import { startWatch } from "../timing/measure.ts";
 import { type Scene, setScene } from "./scene.ts";
 
 /** A durable PostgreSQL server that restarts whenever a test has killed it. */

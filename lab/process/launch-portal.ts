@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { endServer, findRunning } from "../../server/src/platform/database/postgres/left-over.ts";
 import { freePort } from "../../server/test/free-port.ts";
-import { startWatch } from "../../server/test/timing/measure.ts";
+import { startWatch } from "../timing/measure.ts";
 
 /** Whatever takes longer hangs: a dozen portals may start at once on a busy machine. */
 const HANGS_MS = 500_000;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { showDashboard } from "@aangan/contract/features/dashboard";
 import { expect } from "vitest";
 import { API } from "../../server/src/platform/http/read-request.ts";
-import { expectWithin, startWatch } from "../../server/test/timing/measure.ts";
+import { expectWithin, startWatch } from "../timing/measure.ts";
 import { clickPay, sendMessage } from "./ask-portal.ts";
 import type { LoggedIn } from "./community.ts";
 import { expectBooksRight, healed, type Scene } from "./scene.ts";

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import type { Connection } from "../../server/src/platform/database/postgres/access.ts";
 import type { Simulator } from "../../server/test/simulators/simulator.ts";
-import { startWatch } from "../../server/test/timing/measure.ts";
+import { startWatch } from "../timing/measure.ts";
 import { type Community, foundCommunity } from "./community.ts";
 import { openCompany } from "./company.ts";
 import { type DatabaseWire, layWire } from "./database-wire.ts";

@@ -2,7 +2,7 @@ import { importBills } from "@aangan/contract/features/uploads/imports";
 import { expect } from "vitest";
 import { billsFile, daysAhead } from "../../server/test/sheets/office-files.ts";
 import { upload } from "../../server/test/sheets/upload.ts";
-import { startWatch } from "../../server/test/timing/measure.ts";
+import { startWatch } from "../timing/measure.ts";
 import type { LoggedIn } from "./community.ts";
 import type { DatabaseWire } from "./database-wire.ts";
 import { healed, type Scene } from "./scene.ts";

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLogTo } from "../../server/src/platform/watching/log.ts";
 import { ADMIN, openPortal, type TestPortal } from "../../server/test/desks/portal.ts";
 import { send } from "../../server/test/send.ts";
-import { startWatch } from "../../server/test/timing/measure.ts";
+import { startWatch } from "../timing/measure.ts";
 
 /** How much a flood may have logged: 100 lines a minute and one in a thousand, of two kinds. */
 const mostIn = (ms: number) => (Math.ceil(ms / 60_000) + 1) * 110 + 20;

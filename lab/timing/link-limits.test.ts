@@ -16,15 +16,6 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe("who asks again and again", () => {
-  it("gets three links an hour and no more, and the same answer", async () => {
-    await portal.resident("A-5");
-    const links = [];
-    for (let asked = 0; asked < 5; asked++) links.push(...(await desk.ask("A-5")));
-    expect(links).toHaveLength(3);
-    portal.pass(61 * MINUTE_MS);
-    expect(await desk.ask("A-5")).toHaveLength(1);
-  });
-
   it("for many accounts of one address fills no letter box: it gets twenty an hour", async () => {
     for (let flat = 1; flat <= 9; flat++) {
       const { user } = await portal.resident(`F-${flat}`);

@@ -18,7 +18,7 @@ export const parts = {
   /** Those that mostly wait keep the processors busy beside those that compute. */
   unit: async () => {
     const waiting = async () => [
-      await vitest(CONFIG, ["mocked", "patient"], { options: ["--maxWorkers=2"] }),
+      await vitest(CONFIG, ["mocked"], { options: ["--maxWorkers=2"] }),
       await vitest(CONFIG, ["contract", "scripts", "web"], { options: ["--maxWorkers=2"] }),
     ];
     const together = await Promise.all([vitest(CONFIG, ["server"], { options: ["--maxWorkers=2"] }), waiting()]);

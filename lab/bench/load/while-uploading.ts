@@ -1,7 +1,7 @@
 import { importBills } from "@aangan/contract/features/uploads/imports";
 import { BILL_HEADER, daysAhead } from "../../../server/test/sheets/office-files.ts";
-import { type UploadAnswer, upload } from "../../../server/test/sheets/upload.ts";
 import { workbookOf } from "../../../server/test/sheets/workbooks.ts";
+import { type TimedUpload, timedUpload } from "../../timing/timed-upload.ts";
 import type { Outcome } from "../generator/request.ts";
 import { createLuck, drawn, planArrivals } from "../measure/arrivals.ts";
 import type { Town } from "../world/open-town.ts";
@@ -16,7 +16,7 @@ const BEFORE_MS = 5 * SECOND_MS;
 
 /** An upload, and the outcomes of others: during it, and in all. */
 export interface UploadAmongOthers {
-  answer: UploadAnswer;
+  answer: TimedUpload;
   meanwhile: Outcome[];
   outcomes: Outcome[];
 }
@@ -32,8 +32,8 @@ export async function uploadWhileOthersRead(town: Town, file: Buffer, forMs: num
 }
 
 /** Uploads a spreadsheet of bills, as the office does. */
-export function uploadBills({ url }: Town, file: Buffer): Promise<UploadAnswer> {
-  return upload({ url }, importBills, tokenOf("admin", 1), file);
+export function uploadBills({ url }: Town, file: Buffer): Promise<TimedUpload> {
+  return timedUpload({ url }, importBills, tokenOf("admin", 1), file);
 }
 
 /** A spreadsheet with two bills for every flat, due this many days from today, then on the next day, until there are enough. */

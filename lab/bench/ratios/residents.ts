@@ -1,7 +1,7 @@
 import { importResidents } from "@aangan/contract/features/uploads/imports";
 import { RESIDENT_HEADER } from "../../../server/test/sheets/office-files.ts";
-import { upload } from "../../../server/test/sheets/upload.ts";
 import { workbookOf } from "../../../server/test/sheets/workbooks.ts";
+import { timedUpload } from "../../timing/timed-upload.ts";
 import type { PasswordsToHash } from "../references/hash-passwords.ts";
 import { openTimedReference } from "../references/timed-reference.ts";
 import { openTown, type Town } from "../world/open-town.ts";
@@ -58,7 +58,7 @@ async function timeUpload({ url }: Town, block: string, count: number): Promise<
     complexes[0] ?? "",
   ]);
   const file = workbookOf([RESIDENT_HEADER, ...rows]);
-  const { ms, body } = await upload({ url }, importResidents, tokenOf("admin", 1), file);
+  const { ms, body } = await timedUpload({ url }, importResidents, tokenOf("admin", 1), file);
   if (body.created !== count) throw new Error(`${body.created} of ${count} residents came in: ${body.message}`);
   return ms;
 }

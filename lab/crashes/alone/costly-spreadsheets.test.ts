@@ -4,7 +4,7 @@ import { useBuiltReader } from "../../../server/test/desks/use-built-reader.ts";
 import { openReadingDesk, type ReadingDesk } from "../../../server/test/imports/collection/doors/desk.ts";
 import { sendStrictly } from "../../../server/test/imports/collection/doors/strict.ts";
 import { FLATS } from "../../../server/test/imports/collection/listed/all.ts";
-import { expectWithin, timed } from "../../../server/test/timing/measure.ts";
+import { expectWithin, timed } from "../../timing/measure.ts";
 import { behindCharts, costly } from "./costly.ts";
 
 /** Of the reading process. */

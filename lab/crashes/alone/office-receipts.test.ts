@@ -10,8 +10,8 @@ import { refuseNobodyForLoad } from "../../../server/test/desks/patient-portal.t
 import { openPortal } from "../../../server/test/desks/portal.ts";
 import { daysAhead, moveIn, residentsFile } from "../../../server/test/sheets/office-files.ts";
 import { receiptsFile, transfer } from "../../../server/test/sheets/receipt-files.ts";
-import { upload } from "../../../server/test/sheets/upload.ts";
-import { expectWithin, timed } from "../../../server/test/timing/measure.ts";
+import { expectWithin, timed } from "../../timing/measure.ts";
+import { timedUpload } from "../../timing/timed-upload.ts";
 
 const FLATS = 1_000;
 const WITHIN_MS = 10_000;
@@ -34,7 +34,7 @@ it("The office uploads 2,000 receipts, each of which pays a bill, and undoes the
 
   const rows = [...flats, ...flats].map((flat) => transfer(flat, 500));
   expect(rows).toHaveLength(RECEIPT_UPLOAD_ROWS);
-  const { body, ms } = await upload(portal, importReceipts, token, receiptsFile(...rows));
+  const { body, ms } = await timedUpload(portal, importReceipts, token, receiptsFile(...rows));
   expect(body.message).toBe("2,000 receipts uploaded successfully.");
   const { uploads } = await portal.call(listUploads, { token, query: {} });
   const undoing = { params: { id: uploads[0]?._id ?? "" }, body: { reason: "Wrong month" } };

@@ -4,9 +4,10 @@ import { logInResident, registerResident } from "@aangan/contract/features/resid
 import { importBills, importResidents } from "@aangan/contract/features/uploads/imports";
 import { expect, it } from "vitest";
 import { API } from "../../../server/src/platform/http/read-request.ts";
-import { sample, type UploadAnswer, upload } from "../../../server/test/sheets/upload.ts";
-import { expectWithin, timed } from "../../../server/test/timing/measure.ts";
+import { sample } from "../../../server/test/sheets/upload.ts";
 import { emptyData, startPortal } from "../../process/portal-process.ts";
+import { expectWithin, timed } from "../../timing/measure.ts";
+import { type TimedUpload, timedUpload } from "../../timing/timed-upload.ts";
 
 const RESIDENTS_WITHIN_MS = 60_000;
 const BILLS_WITHIN_MS = 3_000;
@@ -25,9 +26,9 @@ async function post(url: string, endpoint: Endpoint, body: unknown): Promise<Rec
 }
 
 /** Sends a file until the portal has read it: a busy one asks to come again, and its reader may be too slow. */
-async function uploadUntilRead(...sent: Parameters<typeof upload>): Promise<UploadAnswer> {
+async function uploadUntilRead(...input: Parameters<typeof timedUpload>): Promise<TimedUpload> {
   for (;;) {
-    const answer = await upload(...sent);
+    const answer = await timedUpload(...input);
     if (answer.status !== 503 && answer.body.code !== "file_too_large_inside") return answer;
   }
 }

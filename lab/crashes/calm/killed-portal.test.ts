@@ -2,9 +2,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { signal, waitForExit } from "../../../server/src/platform/machine/processes.ts";
-import { expectWithin } from "../../../server/test/timing/measure.ts";
 import { databaseProcess } from "../../process/launch-portal.ts";
 import { emptyData, startPortal } from "../../process/portal-process.ts";
+import { expectWithin } from "../../timing/measure.ts";
 
 const BACK_WITHIN_MS = 5_000;
 

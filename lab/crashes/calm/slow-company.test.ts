@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { databaseLimits } from "../../../server/src/platform/database/db.ts";
-import { expectWithin, isMeasuring, startWatch, timed } from "../../../server/test/timing/measure.ts";
 import { type Answer, clickUntilServed } from "../../process/ask-portal.ts";
 import type { LoggedIn } from "../../process/community.ts";
 import { dashboardOf, deployed } from "../../process/load.ts";
 import { expectBooksRight, setScene } from "../../process/scene.ts";
+import { expectWithin, isMeasuring, startWatch, timed } from "../../timing/measure.ts";
 
 const RUPEES = 260;
 

@@ -4,12 +4,12 @@ import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { databaseLimits } from "../../../server/src/platform/database/db.ts";
 import { API } from "../../../server/src/platform/http/read-request.ts";
-import { expectWithin, startWatch, timed } from "../../../server/test/timing/measure.ts";
 import { type Answer, clickUntilServed, sendMessage, sendUntilTaken } from "../../process/ask-portal.ts";
 import type { LoggedIn } from "../../process/community.ts";
 import type { PortalProcess } from "../../process/launch-portal.ts";
 import { dashboardOf, deployed } from "../../process/load.ts";
 import { expectBooksRight, healed, type Scene, setScene } from "../../process/scene.ts";
+import { expectWithin, startWatch, timed } from "../../timing/measure.ts";
 
 const RUPEES = 180;
 

@@ -6,8 +6,8 @@ import { OutcomeUnknown } from "../../../server/src/platform/database/outcome-un
 import type { Connection as EmbeddedConnection } from "../../../server/src/platform/database/postgres/access.ts";
 import { freshDatabase } from "../../../server/test/desks/database.ts";
 import { useOwnLimits } from "../../../server/test/desks/patient-portal.ts";
-import { expectWithin, startWatch, timed } from "../../../server/test/timing/measure.ts";
 import { type DatabaseWire, layWire } from "../../process/database-wire.ts";
+import { expectWithin, startWatch, timed } from "../../timing/measure.ts";
 
 const ask = async ({ db }: Database) => (await sql`SELECT 1 AS one`.execute(db)).rows;
 

@@ -6,8 +6,8 @@ import { dayOf } from "../../../server/src/platform/clock.ts";
 import { absenceLimits } from "../../../server/src/platform/database/wait-for-database.ts";
 import { freshDatabase } from "../../../server/test/desks/database.ts";
 import { type Answer, type LoggedIn, openPortal, type TestPortal } from "../../../server/test/desks/portal.ts";
-import { timed } from "../../../server/test/timing/measure.ts";
 import { type DatabaseWire, layWire } from "../../process/database-wire.ts";
+import { timed } from "../../timing/measure.ts";
 
 const BEYOND = 20;
 

@@ -3,13 +3,13 @@ import { chmodSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from "no
 import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
-import { startWatch } from "../../../server/test/timing/measure.ts";
 import { clickPay, clickUntilServed, sendMessage, sendUntilTaken } from "../../process/ask-portal.ts";
 import type { LoggedIn } from "../../process/community.ts";
 import { type LastingPostgres, withLastingPostgres } from "../../process/lasting-postgres.ts";
 import { dashboardOf, deployed } from "../../process/load.ts";
 import { temporaryFolder } from "../../process/portal-process.ts";
 import { expectBooksRight, healed, type Scene } from "../../process/scene.ts";
+import { startWatch } from "../../timing/measure.ts";
 
 const RUPEES = 110;
 const DISK_MEGABYTES = 160;

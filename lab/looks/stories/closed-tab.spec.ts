@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { billCard, decide, goToPay } from "../../../e2e/paying.ts";
 import { expect, story } from "../../../e2e/story.ts";
-import { expectWithin, startWatch } from "../../../server/test/timing/measure.ts";
+import { expectWithin, startWatch } from "../../timing/measure.ts";
 
 const loser = pathToFileURL(join(import.meta.dirname, "../lose-messages.mjs")).href;
 

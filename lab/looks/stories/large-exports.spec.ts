@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { downloadBy, readDownload } from "../../../e2e/downloads.ts";
 import { expect, story } from "../../../e2e/story.ts";
-import { expectWithin, startWatch } from "../../../server/test/timing/measure.ts";
+import { expectWithin, startWatch } from "../../timing/measure.ts";
 import { payment, usersWith } from "../made-up/payments.ts";
 import { downloadAll, downloadOf, paymentsHistory, paymentsOfAllUsers } from "../screens/exports.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { timed } from "../../../server/test/timing/measure.ts";
-import { openEvenFlats } from "../even-flats.ts";
+import { openEvenFlats } from "../../../server/test/desks/even-flats.ts";
+import { timed } from "../measure.ts";
 
 /** Samples of each; with twelve, other load on the machine was once taken for a difference. 500 with ROUNDS=500. */
 const ROUNDS = Number(process.env.ROUNDS ?? 24);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { timed } from "../../../server/test/timing/measure.ts";
-import { admins, openEvenLinks, residents } from "../even-links-desk.ts";
+import { admins, openEvenLinks, residents } from "../../../server/test/desks/even-links-desk.ts";
+import { timed } from "../measure.ts";
 
 /** Samples of each; 500 with ROUNDS=500. */
 const ROUNDS = Number(process.env.ROUNDS ?? 12);

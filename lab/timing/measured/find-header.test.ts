@@ -1,7 +1,7 @@
 import { it } from "vitest";
 import { findHeader } from "../../../server/src/features/uploads/read/table/find-header.ts";
 import { sheetOf, wantedBills } from "../../../server/test/sheets/tables.ts";
-import { expectWithin, startWatch } from "../../../server/test/timing/measure.ts";
+import { expectWithin, startWatch } from "../measure.ts";
 
 it("finds the header of 300 rows within 10 ms once warm", () => {
   const many = Array.from({ length: 300 }, (_, index) => [

@@ -1,4 +1,3 @@
-import { startWatch } from "../timing/measure.ts";
 import type { TestPortal } from "./portal.ts";
 
 /** The buttons of the payer, and of the person in the bank's role. */
@@ -40,12 +39,11 @@ export async function decideAtBank(portal: Pick<TestPortal, "url">, paymentUrl: 
   await fetch(`${portal.url}/sandbox-gateway/orders/${order}`, form({ decision }));
 }
 
-/** Waits until a condition holds, with a timeout. */
-export async function until<T>(ask: () => Promise<T>, holds: (answer: T) => boolean, withinMs = 120_000): Promise<T> {
-  const passed = startWatch();
-  for (;;) {
+/** Waits until a condition holds, ten times a second, at most so often. */
+export async function until<T>(ask: () => Promise<T>, holds: (answer: T) => boolean, tries = 1_200): Promise<T> {
+  for (let tried = 1; ; tried++) {
     const answer = await ask();
-    if (holds(answer) || passed() > withinMs) return answer;
+    if (holds(answer) || tried >= tries) return answer;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

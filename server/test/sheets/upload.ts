@@ -13,13 +13,11 @@ import type { Role } from "@aangan/contract/rights";
 import { API } from "../../src/platform/http/read-request.ts";
 import type { TestPortal } from "../desks/portal.ts";
 import { send } from "../send.ts";
-import { startWatch } from "../timing/measure.ts";
 
-/** The portal's answer to an upload, and how long it took. */
+/** The portal's answer to an upload. */
 export interface UploadAnswer {
   status: number;
   body: Uploaded & Failure;
-  ms: number;
 }
 
 export type ImportEndpoint = typeof importBills | typeof importResidents | typeof importReceipts;
@@ -32,7 +30,6 @@ export async function sendForm(
   form: FormData,
   uploadId?: string,
 ): Promise<UploadAnswer> {
-  const passed = startWatch();
   const packed = new Response(form);
   const { status, text } = await send(`${portal.url}${API}${endpoint.path}`, {
     method: "POST",
@@ -43,7 +40,7 @@ export async function sendForm(
     },
     body: Buffer.from(await packed.arrayBuffer()),
   });
-  return { status, body: JSON.parse(text) as Uploaded & Failure, ms: passed() };
+  return { status, body: JSON.parse(text) as Uploaded & Failure };
 }
 
 /** Uploads one file in the part `file`. */

@@ -2,8 +2,8 @@ import { billKinds } from "@aangan/contract/bill-kinds";
 import * as contract from "@aangan/contract/features/bills";
 import { removeResident } from "@aangan/contract/features/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { crowdOf, untilServed } from "../../../test/at-once.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
-import { crowdOf } from "../../../test/timing/measure.ts";
 import { dayOf, later } from "../../platform/clock.ts";
 
 const DAY = 24 * 3_600_000;
@@ -76,7 +76,7 @@ describe("a bill raised by the office", () => {
   it("never gets the number of another, also when many are raised at once", async () => {
     const payer = await portal.resident("F-1");
     const body = typed({ userId: payer.user._id, flatNumber: "F-1" });
-    await Promise.all(Array.from({ length: crowdOf(50) }, () => raise(body)));
+    await Promise.all(Array.from({ length: crowdOf(50) }, () => untilServed(() => raise(body))));
     const numbers = (await billsOf(payer.user._id)).map((bill) => bill._id);
     expect(new Set(numbers).size).toBe(crowdOf(50));
   });

@@ -5,6 +5,7 @@ import { summariseComplexes } from "@aangan/contract/features/reports";
 import { removeResident } from "@aangan/contract/features/residents";
 import { importBills } from "@aangan/contract/features/uploads/imports";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { roundsOf } from "../../../test/at-once.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { press, until } from "../../../test/desks/sandbox-payer.ts";
 import { BILL_HEADER, daysAhead } from "../../../test/sheets/office-files.ts";
@@ -178,7 +179,7 @@ describe("at the same moment", () => {
   });
 
   it("a bill is cancelled and a payment of it is opened: never both", async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < roundsOf(8); round++) {
       const payer = await owing();
       const [cancelled, opened] = await Promise.all([cancel(payer), pay(payer, 500)]);
       const outcome = [cancelled.status, opened.status].join(" and ");

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { crowdOf } from "../../../test/at-once.ts";
 import { freshDatabase } from "../../../test/desks/database.ts";
 import { type Database, openDatabase } from "../../platform/database/db.ts";
 import { skipSerials } from "./queries.ts";
@@ -31,8 +32,10 @@ describe("Serials", () => {
   });
 
   it("are given once, however many take them at the same time", async () => {
-    const taken = await Promise.all(Array.from({ length: 20 }, () => take("NDC", "2627")));
-    expect(taken.sort((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    const taken = await Promise.all(Array.from({ length: crowdOf(20) }, () => take("NDC", "2627")));
+    expect(taken.sort((one, other) => one - other)).toEqual(
+      Array.from({ length: crowdOf(20) }, (_, index) => index + 1),
+    );
   });
 
   it("of a transaction that failed are given to the next", async () => {

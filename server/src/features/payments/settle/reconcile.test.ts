@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { crowdOf } from "../../../../test/at-once.ts";
 import { useOpenPayment } from "../../../../test/desks/open-payment.ts";
-import { crowdOf } from "../../../../test/timing/measure.ts";
 import { hastenAfterStart } from "./reconcile.ts";
 
 const SECOND = 1_000;

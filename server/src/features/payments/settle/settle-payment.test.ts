@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { crowdOf } from "../../../../test/at-once.ts";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { useOpenPayment } from "../../../../test/desks/open-payment.ts";
-import { crowdOf } from "../../../../test/timing/measure.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

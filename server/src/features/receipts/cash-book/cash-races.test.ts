@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { crowdOf, roundsOf } from "../../../../test/at-once.ts";
 import { useCash } from "../../../../test/desks/use-cash.ts";
 
 const at = useCash();
@@ -11,8 +12,8 @@ const shuffled = <T>(one: T, other: T, round: number): T[] => (round % 2 === 0 ?
 const DAY = 24 * 60 * 60 * 1000;
 
 describe("at the same instant", () => {
-  it("a day is closed and twenty clerks take cash: each receipt is of the closed day, or refused", async () => {
-    const flats = await Promise.all(Array.from({ length: 20 }, (_, flat) => at.desk.resident(`R-${flat}`)));
+  it("a day is closed and clerks take cash: each receipt is of the closed day, or refused", async () => {
+    const flats = await Promise.all(Array.from({ length: crowdOf(20) }, (_, flat) => at.desk.resident(`R-${flat}`)));
     await at.counter.take(flats[0] ?? "", { advance: 1000 });
     const takes = flats.map((flat, index) => () => at.counter.take(flat, { advance: 1 + index }));
     // Nobody knows the sum: any difference is noted.
@@ -37,7 +38,7 @@ describe("at the same instant", () => {
   });
 
   it("money is paid out and its receipt is taken back: one of them, whichever way it goes", async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < roundsOf(10); round++) {
       const resident = await at.desk.resident(`R-${round}`);
       const bill = await at.desk.bill(resident, 100);
       const receipt = await at.counter.take(resident, { lines: { [bill]: 100 } });
@@ -60,7 +61,7 @@ describe("at the same instant", () => {
   });
 
   it("the last notes are paid in at the bank and paid out: one of them", async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < roundsOf(10); round++) {
       const resident = await at.desk.resident(`R-${round}`);
       const receipt = await at.counter.take(resident, { advance: 100 });
       const [payment = ""] = await at.cash.paymentsOf(receipt._id);
@@ -87,7 +88,7 @@ describe("at the same instant", () => {
   });
 
   it("the day is closed and money of it goes out: the day has it, or it is refused", async () => {
-    for (const round of [0, 1, 2, 3]) {
+    for (let round = 0; round < roundsOf(4); round++) {
       const receipt = await at.counter.take(await at.desk.resident(`R-${round}`), { advance: 100 });
       const [payment = ""] = await at.cash.paymentsOf(receipt._id);
       const acts = shuffled<() => Promise<unknown>>(

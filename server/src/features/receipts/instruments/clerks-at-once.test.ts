@@ -1,11 +1,12 @@
 import { paise } from "@aangan/contract/money";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { crowdOf } from "../../../../test/at-once.ts";
 import { useCounter } from "../../../../test/desks/use-counter.ts";
 import { lockRacesOf } from "../../../../test/lock-race.ts";
 
 const at = useCounter();
-const CLERKS = process.env.LONG ? 50 : 8;
+const CLERKS = crowdOf(50);
 const LATCHED = 8;
 const FITS = 3;
 

@@ -1,6 +1,7 @@
 import { paise } from "@aangan/contract/money";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { crowdOf } from "../../../../test/at-once.ts";
 import { counterOf } from "../../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
@@ -14,6 +15,7 @@ import { numberOnline } from "./number-online.ts";
 import { createNumbering } from "./number-online-job.ts";
 
 const MINUTE = 60_000;
+const PAYMENTS = crowdOf(1_000);
 
 let desk: PaymentDesk;
 let resident: string;
@@ -79,8 +81,8 @@ describe("two portals that number at once", () => {
     expect(await serials("WEB")).toEqual(upTo(4));
   });
 
-  it("leave no gap and number none twice, beside eight clerks, while a thousand payments come in", async () => {
-    const orders = await open(1_000);
+  it("leave no gap and number none twice, beside eight clerks, while payments come in", async () => {
+    const orders = await open(PAYMENTS);
     const flats = await Promise.all(upTo(8).map((nth) => desk.resident(`C-${nth}`)));
     let areDone = false;
     const counter = counterOf(desk);
@@ -99,9 +101,9 @@ describe("two portals that number at once", () => {
     });
     await Promise.all([captures, ...clerks, ...portals]);
     await desk.numberReceipts();
-    expect(await serials("WEB")).toEqual(upTo(1_000));
+    expect(await serials("WEB")).toEqual(upTo(PAYMENTS));
     const taken = await serials("REC");
-    expect(taken.length).toBeGreaterThan(8);
+    expect(taken.length).toBeGreaterThanOrEqual(8);
     expect(taken).toEqual(upTo(taken.length));
     expect(await desk.brokenRules()).toEqual([]);
   });

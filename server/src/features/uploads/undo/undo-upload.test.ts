@@ -1,6 +1,7 @@
 import type { Undoing } from "@aangan/contract/features/uploads/undo-upload";
 import { paise } from "@aangan/contract/money";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { roundsOf } from "../../../../test/at-once.ts";
 import { counterOf } from "../../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
@@ -12,7 +13,7 @@ import { showUndoing, undoUpload } from "./undo-upload.ts";
 
 const CLERK = { id: "office" };
 const payments = { holdPayment: lockPaymentById, bookSpentRefunds };
-const RACES = Number(process.env.RACES ?? 40);
+const RACES = roundsOf(40);
 
 let desk: PaymentDesk;
 let office: ReturnType<typeof officeOf>;
@@ -220,7 +221,7 @@ describe("beside payments of the same bills", () => {
     desk.click(residents[nth] ?? "", bills[nth] ?? "", 500);
 
   it("a colleague who takes the same use back at that moment takes it back once", async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < roundsOf(5); round++) {
       const file = await uploaded(2);
       const [resident = ""] = file.residents;
       await counterOf(desk).take(resident, { advance: 700 });

@@ -2,7 +2,6 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { paise } from "@aangan/contract/money";
 import { afterEach, describe, expect, it } from "vitest";
-import { expectWithin, timed } from "../../../../../test/timing/measure.ts";
 import { sandbox } from "./sandbox.ts";
 
 const ORDER_ID = "A".repeat(20);
@@ -154,13 +153,5 @@ describe("what is no fact", () => {
   it("a wrong key, when asked about an order", async () => {
     const gateway = await companyThat(says(401, { error: "The API key is wrong." }));
     expect(await gateway.fetchOrder(NAME)).toMatchObject({ outcome: "unknown" });
-  });
-
-  it("silence, which is waited for eight seconds", async () => {
-    const gateway = await companyThat(() => {});
-    const { answer, ms } = await timed(gateway.fetchOrder(NAME));
-    expect(answer).toMatchObject({ outcome: "unknown" });
-    expect(ms).toBeGreaterThan(7_500);
-    expectWithin("a silent company", ms, 10_000);
   });
 });

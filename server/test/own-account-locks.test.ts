@@ -1,10 +1,11 @@
 import { changeAdminRole, refuseAdmin, removeAdmin, sendAdminInvitation } from "@aangan/contract/features/admins";
 import { changeOwnNotices } from "@aangan/contract/features/emails/preferences";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { countDeadlocks } from "../../server/test/count-deadlocks.ts";
-import { openPortal, type TestPortal } from "../../server/test/desks/portal.ts";
+import { roundsOf } from "./at-once.ts";
+import { countDeadlocks } from "./count-deadlocks.ts";
+import { openPortal, type TestPortal } from "./desks/portal.ts";
 
-const AT_ONCE = 8;
+const AT_ONCE = roundsOf(8);
 
 let portal: TestPortal;
 let token: string;

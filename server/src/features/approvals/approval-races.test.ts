@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { useApprovals } from "../../server/test/desks/use-approvals.ts";
+import { roundsOf } from "../../../test/at-once.ts";
+import { useApprovals } from "../../../test/desks/use-approvals.ts";
 
 const at = useApprovals();
-const ROUNDS = 20;
+const ROUNDS = roundsOf(20);
 
 const codes = (all: PromiseSettledResult<unknown>[]) =>
   all.map((one) => (one.status === "fulfilled" ? "done" : (one.reason as { code: string }).code)).sort();

@@ -1,11 +1,12 @@
 import { logInAdmin, registerAdmin } from "@aangan/contract/features/admins";
 import { logInResident, registerResident } from "@aangan/contract/features/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hashPassword } from "../../server/src/platform/auth/passwords.ts";
-import { newId } from "../../server/src/platform/ids.ts";
-import { PORTAL } from "../../server/src/platform/traffic/caller-name.ts";
-import { type Answer, openPortal, type TestPortal } from "../../server/test/desks/portal.ts";
-import { type From, openTraces, PAIRS, type Sides } from "./even-pairs.ts";
+import { hashPassword } from "../src/platform/auth/passwords.ts";
+import { newId } from "../src/platform/ids.ts";
+import { PORTAL } from "../src/platform/traffic/caller-name.ts";
+import { crowdOf } from "./at-once.ts";
+import { type From, openTraces, PAIRS, type Sides } from "./desks/even-pairs.ts";
+import { type Answer, openPortal, type TestPortal } from "./desks/portal.ts";
 
 const PASSWORD = "neem-tree-and-swing";
 const WRONG = "not-the-password";
@@ -73,7 +74,7 @@ describe("a stranger who registers where the office approves, and then logs in",
   it(`learns nothing of ${PAIRS} flats that are taken beside ${PAIRS} that are free`, async () => {
     await takeFlats(names((pair) => `T-${pair}`));
     const sides = (pair: number): Sides => [registersFlat(`T-${pair}`), registersFlat(`F-${pair}`)];
-    expect(await traces.traceAll(sides, 20)).toEqual([201, 403]);
+    expect(await traces.traceAll(sides, crowdOf(20))).toEqual([201, 403]);
   });
 
   it("learns nothing when a zero is left out", async () => {
@@ -104,7 +105,7 @@ describe("a stranger who registers where the office approves, and then logs in",
       registersEmail(`office-${pair}@example.org`),
       registersEmail(`nobody-${pair}@example.org`),
     ];
-    expect(await traces.traceAll(sides, 20, refuseWaiting)).toEqual([201, 403]);
+    expect(await traces.traceAll(sides, crowdOf(20), refuseWaiting)).toEqual([201, 403]);
   });
 });
 
@@ -112,7 +113,9 @@ describe("a stranger who offers a wrong password", () => {
   it(`learns nothing of ${PAIRS} flats of residents beside ${PAIRS} unknown ones`, async () => {
     await takeFlats(names((pair) => `R-${pair}`));
     const guess = (flat: string) => (from: From) => [() => logInFlat(flat, from, WRONG)];
-    expect(await traces.traceAll((pair) => [guess(`R-${pair}`), guess(`U-${pair}`)], 40, letGuessesAge)).toEqual([401]);
+    expect(
+      await traces.traceAll((pair) => [guess(`R-${pair}`), guess(`U-${pair}`)], crowdOf(40), letGuessesAge),
+    ).toEqual([401]);
   });
 
   it(`learns nothing of ${PAIRS} e-mails of the office beside ${PAIRS} unknown ones`, async () => {
@@ -122,6 +125,6 @@ describe("a stranger who offers a wrong password", () => {
       guess(`secretary-${pair}@example.org`),
       guess(`stranger-${pair}@example.org`),
     ];
-    expect(await traces.traceAll(sides, 40, letGuessesAge)).toEqual([401]);
+    expect(await traces.traceAll(sides, crowdOf(40), letGuessesAge)).toEqual([401]);
   });
 });

@@ -1,8 +1,8 @@
 import { logInAdmin } from "@aangan/contract/features/admins";
 import { logInResident, registerResident, removeResident, resetPassword } from "@aangan/contract/features/residents";
-import { hashing, hashingAt, hashPassword, recommendedCost } from "../../server/src/platform/auth/passwords.ts";
-import { PORTAL } from "../../server/src/platform/traffic/caller-name.ts";
-import { ADMIN, openPortal, RESIDENT_PASSWORD } from "../../server/test/desks/portal.ts";
+import { hashing, hashingAt, hashPassword, recommendedCost } from "../../src/platform/auth/passwords.ts";
+import { PORTAL } from "../../src/platform/traffic/caller-name.ts";
+import { ADMIN, openPortal, RESIDENT_PASSWORD } from "./portal.ts";
 
 const WRONG = "not-the-password";
 

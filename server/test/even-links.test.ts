@@ -3,12 +3,13 @@ import {
   askForPasswordLink as askForLink,
 } from "@aangan/contract/features/login/password-links";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newId } from "../../server/src/platform/ids.ts";
-import { openPasswordDesk } from "../../server/test/desks/password-desk.ts";
-import { ADMIN, type Answer } from "../../server/test/desks/portal.ts";
-import { hearStatements } from "../../server/test/heard-statements.ts";
-import { admins, openEvenLinks, residents } from "./even-links-desk.ts";
-import { type From, openTraces, PAIRS, type Sides } from "./even-pairs.ts";
+import { newId } from "../src/platform/ids.ts";
+import { crowdOf } from "./at-once.ts";
+import { admins, openEvenLinks, residents } from "./desks/even-links-desk.ts";
+import { type From, openTraces, PAIRS, type Sides } from "./desks/even-pairs.ts";
+import { openPasswordDesk } from "./desks/password-desk.ts";
+import { ADMIN, type Answer } from "./desks/portal.ts";
+import { hearStatements } from "./heard-statements.ts";
 
 let even: Awaited<ReturnType<typeof openEvenLinks>>;
 beforeAll(async () => {
@@ -82,7 +83,7 @@ describe("a stranger who asks for links of many", () => {
     const asks = (flatOrEmail: string) => (from: From) => [
       () => even.portal.ask(askForLink, { body: { flatOrEmail }, ...from }),
     ];
-    expect(await traces.traceAll((pair): Sides => [asks(`T-${pair}`), asks(`F-${pair}`)], 50)).toEqual([200]);
+    expect(await traces.traceAll((pair): Sides => [asks(`T-${pair}`), asks(`F-${pair}`)], crowdOf(50))).toEqual([200]);
   });
 
   it(`learns nothing of ${PAIRS} e-mails of the office beside ${PAIRS} unknown ones`, async () => {
@@ -90,6 +91,6 @@ describe("a stranger who asks for links of many", () => {
       () => even.portal.ask(askForAdminLink, { body: { email }, ...from }),
     ];
     const sides = (pair: number): Sides => [asks(`office-${pair}@example.org`), asks(`nobody-${pair}@example.org`)];
-    expect(await traces.traceAll(sides, 50)).toEqual([200]);
+    expect(await traces.traceAll(sides, crowdOf(50))).toEqual([200]);
   });
 });

@@ -1,7 +1,7 @@
 import { registerAdmin } from "@aangan/contract/features/admins";
 import { askForAdminPasswordLink, askForPasswordLink } from "@aangan/contract/features/login/password-links";
 import { registerResident } from "@aangan/contract/features/residents";
-import { ADMIN, openPortal, RESIDENT_PASSWORD } from "../../server/test/desks/portal.ts";
+import { ADMIN, openPortal, RESIDENT_PASSWORD } from "./portal.ts";
 
 const SEVERAL = "several@example.com";
 

@@ -1,9 +1,11 @@
 import { expect } from "vitest";
-import { networkName } from "../../server/src/platform/traffic/caller-name.ts";
-import type { Answer } from "../../server/test/desks/portal.ts";
-import { hearStatements } from "../../server/test/heard-statements.ts";
+import { networkName } from "../../src/platform/traffic/caller-name.ts";
+import { crowdOf } from "../at-once.ts";
+import { hearStatements } from "../heard-statements.ts";
+import type { Answer } from "./portal.ts";
 
-export const PAIRS = 200;
+/** All of them in the lab. */
+export const PAIRS = crowdOf(200);
 
 export interface From {
   headers: { "x-forwarded-for": string };
@@ -34,7 +36,7 @@ export function openTraces() {
     return { answers, statements: heard.of(networkName(address)) };
   }
 
-  /** Traces 200 pairs, some at once; `afterSome` follows. Expects one and the same of all, and returns its statuses. */
+  /** Traces all pairs, some at once; `afterSome` follows. Expects one and the same of all, and returns its statuses. */
   async function traceAll(
     sides: (pair: number) => Sides,
     atOnce: number,

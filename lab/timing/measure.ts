@@ -22,12 +22,3 @@ export function expectWithin(what: string, ms: number, mostMs: number): void {
   process.stdout.write(`${what}: ${Math.round(ms)} ms of ${allowedMs} ms\n`);
   if (ms > allowedMs) throw new Error(`${what} took ${Math.round(ms)} ms, allowed are ${allowedMs} ms`);
 }
-
-/** Returns a function that tells the ms that this process has computed since now. */
-export function startCpuWatch(): () => number {
-  const began = process.cpuUsage();
-  return () => process.cpuUsage(began).user / 1000;
-}
-
-/** How many come at once: a crowd where times are measured, otherwise no more than a busy machine serves in time. */
-export const crowdOf = (many: number): number => (isMeasuring ? many : Math.min(8, many));

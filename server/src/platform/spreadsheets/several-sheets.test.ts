@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { inspectFile } from "../../server/src/platform/spreadsheets/guard.ts";
-import { spreadsheetLimits } from "../../server/src/platform/spreadsheets/limits.ts";
-import { openFile, refusedFor } from "../../server/src/platform/spreadsheets/open-file.ts";
-import type { Sheet } from "../../server/src/platform/spreadsheets/sheet.ts";
-import { createSpreadsheetReader } from "../../server/src/platform/spreadsheets/spreadsheet-reader.ts";
-import { PORTAL } from "../../server/src/platform/traffic/caller-name.ts";
-import { textCell, xlsxParts, zip } from "../../server/test/sheets/archives.ts";
-import { type GivenSheet, workbook, workbookOf } from "../../server/test/sheets/workbooks.ts";
-import { expectWithin, timed } from "../../server/test/timing/measure.ts";
-import { withCharts } from "./charts.ts";
+import { textCell, xlsxParts, zip } from "../../../test/sheets/archives.ts";
+import { type GivenSheet, workbook, workbookOf } from "../../../test/sheets/workbooks.ts";
+import { PORTAL } from "../traffic/caller-name.ts";
+import { inspectFile } from "./guard.ts";
+import { spreadsheetLimits } from "./limits.ts";
+import { openFile, refusedFor } from "./open-file.ts";
+import type { Sheet } from "./sheet.ts";
+import { createSpreadsheetReader } from "./spreadsheet-reader.ts";
 
 const forms = ["xlsx", "biff8"] as const;
 const month = (name: string, rows: number): GivenSheet => ({
@@ -119,18 +117,6 @@ describe("the limits of a workbook of several sheets", () => {
     expect(await read(workbook(sheets(61), "biff8"), [0])).toMatchObject({ code: "file_too_large_inside" });
     const hidden = sheets(61).map((sheet, index) => ({ ...sheet, hidden: index > 59 }));
     expect(await read(workbook(hidden), [0])).toMatchObject({ sheets: [{ name: "S0" }] });
-  });
-
-  // [XLS-14]
-  it("are not touched by 45 charts in front, which are skipped and cost little", async () => {
-    const rows = Array.from(
-      { length: 10_000 },
-      (_, row) => `<row r="${row + 1}">${textCell(`A${row + 1}`, "x")}</row>`,
-    );
-    const file = withCharts(xlsxParts(`<sheetData>${rows.join("")}</sheetData>`), 45);
-    const { answer, ms } = await timed(sheetsOf(file, [0]));
-    expect(answer).toMatchObject([{ name: "S", index: 0 }]);
-    expectWithin("a table behind 45 charts", ms, 3_000);
   });
 });
 

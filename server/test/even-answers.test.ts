@@ -1,9 +1,9 @@
 import { registerResident } from "@aangan/contract/features/residents";
 import type { Failure } from "@aangan/contract/refusals";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ADMIN, type Answer, openPortal, RESIDENT_PASSWORD } from "../../server/test/desks/portal.ts";
-import { hearStatements } from "../../server/test/heard-statements.ts";
-import { openEvenFlats } from "./even-flats.ts";
+import { openEvenFlats } from "./desks/even-flats.ts";
+import { ADMIN, type Answer, openPortal, RESIDENT_PASSWORD } from "./desks/portal.ts";
+import { hearStatements } from "./heard-statements.ts";
 
 let even: Awaited<ReturnType<typeof openEvenFlats>>;
 beforeAll(async () => {

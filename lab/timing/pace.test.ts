@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { timed } from "../../../../test/timing/measure.ts";
-import { createPace } from "../company/pace.ts";
+import { createPace } from "../../server/src/features/payments/company/pace.ts";
+import { timed } from "./measure.ts";
 
 // [PAY-45]
 it("The pace lets five calls a second go, whoever asks, after the first second's worth", async () => {

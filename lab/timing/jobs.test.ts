@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { freshDatabase } from "../../../test/desks/database.ts";
-import { until } from "../../../test/desks/sandbox-payer.ts";
-import { expectWithin, startWatch } from "../../../test/timing/measure.ts";
-import { later, systemClock } from "../clock.ts";
-import { type Database, openDatabase } from "../database/db.ts";
-import { type Job, type Jobs, startJobs } from "./jobs.ts";
-import { roundLimits } from "./rounds.ts";
+import { later, systemClock } from "../../server/src/platform/clock.ts";
+import { type Database, openDatabase } from "../../server/src/platform/database/db.ts";
+import { type Job, type Jobs, startJobs } from "../../server/src/platform/jobs/jobs.ts";
+import { roundLimits } from "../../server/src/platform/jobs/rounds.ts";
+import { freshDatabase } from "../../server/test/desks/database.ts";
+import { until } from "../../server/test/desks/sandbox-payer.ts";
+import { expectWithin, startWatch } from "./measure.ts";
 
 const passed = startWatch();
 

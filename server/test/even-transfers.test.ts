@@ -1,11 +1,11 @@
 import { CLAIMS_WAITING, makeClaim } from "@aangan/contract/features/claims";
 import { showDashboard } from "@aangan/contract/features/dashboard";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { dayOf } from "../../server/src/platform/clock.ts";
-import { newId } from "../../server/src/platform/ids.ts";
-import { type LoggedIn, openPortal, type TestPortal } from "../../server/test/desks/portal.ts";
-import { hearStatements } from "../../server/test/heard-statements.ts";
-import { PAIRS } from "./even-pairs.ts";
+import { dayOf } from "../src/platform/clock.ts";
+import { newId } from "../src/platform/ids.ts";
+import { PAIRS } from "./desks/even-pairs.ts";
+import { type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
+import { hearStatements } from "./heard-statements.ts";
 
 const [KNOWN, UNKNOWN] = [100_000_000_000, 200_000_000_000];
 const atMost = makeClaim.atMost ?? { times: 0 };

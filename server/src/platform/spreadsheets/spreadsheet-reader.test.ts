@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { spreadsheetLimits } from "../../server/src/platform/spreadsheets/limits.ts";
-import type { Sheet } from "../../server/src/platform/spreadsheets/sheet.ts";
-import { createSpreadsheetReader } from "../../server/src/platform/spreadsheets/spreadsheet-reader.ts";
-import { PORTAL } from "../../server/src/platform/traffic/caller-name.ts";
-import { type GivenPart, textCell, withRowHidden, xlsxParts, zip } from "../../server/test/sheets/archives.ts";
-import { workbook, workbookOf } from "../../server/test/sheets/workbooks.ts";
+import { type GivenPart, textCell, withRowHidden, xlsxParts, zip } from "../../../test/sheets/archives.ts";
+import { workbook, workbookOf } from "../../../test/sheets/workbooks.ts";
+import { PORTAL } from "../traffic/caller-name.ts";
+import type { Sheet } from "./sheet.ts";
+import { createSpreadsheetReader } from "./spreadsheet-reader.ts";
 
 const reader = createSpreadsheetReader();
 
@@ -181,17 +180,6 @@ describe("a hostile sheet costs little and is answered", () => {
     const rows = [1, 2, 3].map((row) => `<row r="${row}">${textCell(`A${row}`, "x")}</row>`).join("");
     const parts = xlsxParts(`<dimension ref="A1:XFD1048576"/><sheetData>${rows}</sheetData>`);
     expect((await sheetOf(zip(parts))).rows).toHaveLength(3);
-  });
-
-  // [XLS-04]
-  it("has half a million rows with nothing but a style", async () => {
-    const styled = Array.from(
-      { length: 500_000 },
-      (_, index) => `<row r="${index + 2}" s="1" customFormat="1"><c r="A${index + 2}" s="1"/></row>`,
-    );
-    const file = zip(sheetData(`<row r="1">${textCell("A1", "flatNumber")}</row>${styled.join("")}`));
-    expect(file.length).toBeLessThan(spreadsheetLimits.fileBytes);
-    expect((await sheetOf(file)).rows).toHaveLength(1);
   });
 
   it.each([

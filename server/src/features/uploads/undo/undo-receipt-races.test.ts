@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { counterOf } from "../../server/test/desks/counter-desk.ts";
-import { officeOf } from "../../server/test/desks/office-desk.ts";
-import { openDesk, type PaymentDesk } from "../../server/test/desks/payment-desk.ts";
-import { type File, receiptUploadsOf } from "../../server/test/desks/receipt-upload-desk.ts";
+import { roundsOf } from "../../../../test/at-once.ts";
+import { counterOf } from "../../../../test/desks/counter-desk.ts";
+import { officeOf } from "../../../../test/desks/office-desk.ts";
+import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
+import { type File, receiptUploadsOf } from "../../../../test/desks/receipt-upload-desk.ts";
 
 const TODAY = "2026-11-21";
-const RACES = Number(process.env.RACES ?? 40);
+const RACES = roundsOf(40);
 
 let desk: PaymentDesk;
 let files: Awaited<ReturnType<typeof receiptUploadsOf>>;
@@ -55,7 +56,7 @@ describe("at the same moment", () => {
   });
 
   it("a file and the resident who pays online: never above the total", async () => {
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < roundsOf(20); round++) {
       const [resident = ""] = await files.newFlats(1);
       const bill = await desk.bill(resident, 500);
       const { transactionId } = await desk.click(resident, bill, 500);

@@ -4,17 +4,10 @@ import { logInByCode, removeOthersFactor } from "@aangan/contract/features/secon
 import { changeSetting } from "@aangan/contract/features/settings/settings";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeAt } from "../../server/test/desks/authenticator.ts";
-import {
-  FRESH_MS,
-  GRACE_MS,
-  MINUTE_MS,
-  said,
-  useFactors,
-  type WithPhone,
-} from "../../server/test/desks/factor-desk.ts";
-import { openPortal, type TestPortal } from "../../server/test/desks/portal.ts";
-import { anotherAdmin } from "../../server/test/sheets/upload.ts";
+import { codeAt } from "../../../test/desks/authenticator.ts";
+import { FRESH_MS, GRACE_MS, MINUTE_MS, said, useFactors, type WithPhone } from "../../../test/desks/factor-desk.ts";
+import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
+import { anotherAdmin } from "../../../test/sheets/upload.ts";
 
 let portal: TestPortal;
 let asha: WithPhone;
