@@ -8,7 +8,7 @@ const mocked = [
 ];
 
 /** Compared with hundreds of spreadsheets only when asked: it takes more than a minute (docs/testing.md). */
-const doors = "test/recordings/doors/*.test.ts";
+const doorTests = "test/recordings/doors/*.test.ts";
 
 /** The tests of `npm test`. Those that take long, crash portals or measure are in the workspace `lab`. */
 export default defineConfig({
@@ -31,11 +31,11 @@ export default defineConfig({
           name: "server",
           root: "server",
           include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-          exclude: [...mocked, doors],
+          exclude: [...mocked, doorTests],
         },
       },
       { test: { ...inProcess, name: "mocked", root: "server", include: mocked } },
-      { test: { ...inProcess, name: "doors", root: "server", include: process.env.RECORD ? [doors] : [] } },
+      { test: { ...inProcess, name: "doors", root: "server", include: process.env.RECORD ? [doorTests] : [] } },
     ],
   },
 });

@@ -53,7 +53,7 @@ const english = new Set(untranslated());
 /** The English texts that a Hindi page still shows. */
 export async function englishLeft(page: Page): Promise<string[]> {
   // The page tells its texts: they are far fewer than those of the catalogues.
-  const shown = await page.evaluate(() => {
+  const visibleTexts = await page.evaluate(() => {
     const texts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -61,5 +61,5 @@ export async function englishLeft(page: Page): Promise<string[]> {
     }
     return texts;
   });
-  return shown.filter((text) => english.has(text));
+  return visibleTexts.filter((text) => english.has(text));
 }

@@ -53,9 +53,9 @@ function run(args: readonly string[], environment: Record<string, string>): Run 
   return { child, ended: new Promise((resolve) => child.once("exit", resolve)), said: () => text };
 }
 
-async function untilReady(url: string, { child, said }: Run): Promise<void> {
+async function untilReady(url: string, { child, said: outputText }: Run): Promise<void> {
   for (let look = 0; look < LOOKS; look++) {
-    if (child.exitCode !== null) throw new Error(`the portal ended:\n${said()}`);
+    if (child.exitCode !== null) throw new Error(`the portal ended:\n${outputText()}`);
     const ready = await fetch(`${url}/health/ready`).then(
       (response) => response.ok,
       () => false,
@@ -63,7 +63,7 @@ async function untilReady(url: string, { child, said }: Run): Promise<void> {
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
-  throw new Error(`the portal did not get ready:\n${said()}`);
+  throw new Error(`the portal did not get ready:\n${outputText()}`);
 }
 
 /** A folder for a portal's data, and how to remove it. */

@@ -36,7 +36,7 @@ interface Recording {
 
 /** Runs in the page. */
 function collectTexts(): void {
-  const shown = ["alt", "aria-description", "aria-label", "aria-valuetext", "label", "placeholder", "title"];
+  const textAttributes = ["alt", "aria-description", "aria-label", "aria-valuetext", "label", "placeholder", "title"];
   const known = new Set<string>();
   const fresh: string[] = [];
 
@@ -51,7 +51,7 @@ function collectTexts(): void {
   function takeAll(node: Node): void {
     const isText = node.nodeType === Node.TEXT_NODE && !node.parentElement?.matches("script, style, noscript");
     if (isText) take(node.nodeValue);
-    if (node instanceof Element) for (const name of shown) take(node.getAttribute(name));
+    if (node instanceof Element) for (const name of textAttributes) take(node.getAttribute(name));
     if (node instanceof HTMLInputElement && /^(submit|button)$/.test(node.type)) take(node.value);
     for (const child of node.childNodes) takeAll(child);
   }
@@ -65,7 +65,7 @@ function collectTexts(): void {
     if (fresh.length > 0) (window as Recording).notePage?.(fresh.splice(0));
   }
 
-  const all = { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: shown };
+  const all = { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: textAttributes };
   new MutationObserver(look).observe(document, all);
 }
 

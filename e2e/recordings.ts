@@ -55,8 +55,8 @@ async function end(mode: "write" | "compare", file: string, seen: Set<string>, k
 async function write(file: string, seen: ReadonlySet<string>): Promise<void> {
   const recorded = await lines(file).catch(() => [...seen]);
   const always = recorded.filter((line) => seen.has(line));
-  const others = [...recorded.map((line) => line.replace(SOMETIMES, "")), ...seen];
-  const sometimes = others.filter((line) => !always.includes(line)).map((line) => line + SOMETIMES);
+  const otherLines = [...recorded.map((line) => line.replace(SOMETIMES, "")), ...seen];
+  const sometimes = otherLines.filter((line) => !always.includes(line)).map((line) => line + SOMETIMES);
   await writeFile(file, [...new Set([...always, ...sometimes])].sort().concat("").join("\n"));
 }
 

@@ -18,8 +18,8 @@ export function speaker(language: Language): Say {
   return (text, values = {}) => {
     const ids = Object.keys(english).filter((id) => english[id] === text);
     if (ids.length === 0) return new RegExp(escaped(text));
-    const ways = ids.map((id) => patternOf(translations[language][id] ?? text, values));
-    return new RegExp(`^(${[...new Set(ways)].join("|")})$`);
+    const patterns = ids.map((id) => patternOf(translations[language][id] ?? text, values));
+    return new RegExp(`^(${[...new Set(patterns)].join("|")})$`);
   };
 }
 

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** They take over two minutes, in which they mostly wait: begun among the last, everything else would wait for them. */
-const longest = ["resting-portal", "mail-crash"];
+const slowestFiles = ["resting-portal", "mail-crash"];
 
 /**
  * The order of the files: the longest first, then each kind of tests in one go, because a worker goes on with a loaded server only
@@ -16,5 +16,5 @@ export class LongestFirst extends BaseSequencer {
 }
 
 function isLongest({ moduleId }: TestSpecification): number {
-  return longest.some((name) => moduleId.endsWith(`/${name}.test.ts`)) ? 1 : 0;
+  return slowestFiles.some((name) => moduleId.endsWith(`/${name}.test.ts`)) ? 1 : 0;
 }

@@ -25,8 +25,8 @@ export type MailKind = keyof typeof manners;
 type Manner = (typeof manners)[MailKind];
 type KindOf<M extends Manner> = { [K in MailKind]: (typeof manners)[K] extends M ? K : never }[MailKind];
 
-export function kindsOf<const M extends Manner>(...wanted: readonly M[]): readonly KindOf<M>[] {
-  return mailKinds.filter((kind) => wanted.some((manner) => manner === manners[kind])) as KindOf<M>[];
+export function kindsOf<const M extends Manner>(...allowedManners: readonly M[]): readonly KindOf<M>[] {
+  return mailKinds.filter((kind) => allowedManners.some((manner) => manner === manners[kind])) as KindOf<M>[];
 }
 
 export const mailKinds = Object.keys(manners) as MailKind[];

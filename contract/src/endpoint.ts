@@ -104,8 +104,8 @@ export type BodyOf<E> = E extends Endpoint<infer _A, infer _P, infer _Q, infer B
 export type ReplyOf<E> = E extends Endpoint<infer _A, infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;
 /** As the server makes it: with paise where JSON has rupees. */
 export type AnswerOf<E> = E extends Endpoint<infer _A, infer _P, infer _Q, infer _B, infer R> ? z.input<R> : never;
-/** A part of a reply, such as `Made<typeof Bill>`. */
-export type Made<S extends Schema> = z.input<S>;
+/** A part of a reply, such as `WireOf<typeof Bill>`. */
+export type WireOf<S extends Schema> = z.input<S>;
 export type ParamsIn<E> = E extends Endpoint<infer _A, infer P, infer _Q, infer _B, infer _R> ? In<P> : never;
 export type QueryIn<E> = E extends Endpoint<infer _A, infer _P, infer Q, infer _B, infer _R> ? In<Q> : never;
 export type BodyIn<E> = E extends Endpoint<infer _A, infer _P, infer _Q, infer B, infer _R> ? In<B> : never;

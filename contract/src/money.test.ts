@@ -63,8 +63,8 @@ describe("a payment", () => {
     [100, 100, null, 100],
     [99, 100, null, 100],
     [1, 100, null, 100],
-  ])("of a rest of %d paise may be a part from %d to %s, or all: %d", (rest, least, mostInPart, all) => {
-    expect(paymentLimits(paise(rest), rupee)).toEqual({ least, mostInPart, all });
+  ])("of a rest of %d paise may be a part from %d to %s, or all: %d", (remaining, min, mostInPart, all) => {
+    expect(paymentLimits(paise(remaining), rupee)).toEqual({ least: min, mostInPart, all });
   });
 
   it.each([
@@ -78,16 +78,16 @@ describe("a payment", () => {
     [1_050, 1_000, "outside"],
     [50, 100, "payable"],
     [50, 50, "outside"],
-  ])("of a rest of %d paise with %d is %s", (rest, amount, verdict) => {
-    expect(judgeAmount(paise(amount), paymentLimits(paise(rest), rupee))).toBe(verdict);
+  ])("of a rest of %d paise with %d is %s", (remaining, amount, verdict) => {
+    expect(judgeAmount(paise(amount), paymentLimits(paise(remaining), rupee))).toBe(verdict);
   });
 
   it("that may be made leaves nothing, or a rest that may be paid", () =>
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 50_000 }), fc.integer({ min: 1, max: 50_000 }), (rest, amount) => {
-        if (judgeAmount(paise(amount), paymentLimits(paise(rest), rupee)) !== "payable") return;
-        const left = rest - amount;
-        expect(left <= 0 || left >= rupee).toBe(true);
+      fc.property(fc.integer({ min: 1, max: 50_000 }), fc.integer({ min: 1, max: 50_000 }), (remaining, amount) => {
+        if (judgeAmount(paise(amount), paymentLimits(paise(remaining), rupee)) !== "payable") return;
+        const newRemaining = remaining - amount;
+        expect(newRemaining <= 0 || newRemaining >= rupee).toBe(true);
       }),
       { numRuns: 20_000 },
     ));

@@ -11,9 +11,9 @@ const MIN_PAYMENT_PAISE = 1_000 as Paise;
 
 const RUPEES = /^(0|[1-9]\d{0,7})(?:\.(\d{1,2}))?$/;
 
-export function paise(whole: number): Paise {
-  if (!Number.isSafeInteger(whole)) throw new RangeError(`not a whole number of paise: ${whole}`);
-  return whole as Paise;
+export function paise(amount: number): Paise {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of paise: ${amount}`);
+  return amount as Paise;
 }
 
 /** By the shortest decimal text, never by arithmetic. Null for 10.005, 0.1 + 0.2, NaN, -0 or 1e21. */
@@ -83,8 +83,8 @@ export const RupeesSent = z.invertCodec(Rupees);
 
 /** As `Rupees`, or a form's text such as "1500.50". */
 export const RupeesTyped = z.pipe(
-  z.transform((sent: number | string) =>
-    typeof sent === "string" && paiseFromText(sent) !== null ? Number(sent) : sent,
+  z.transform((value: number | string) =>
+    typeof value === "string" && paiseFromText(value) !== null ? Number(value) : value,
   ),
   Rupees,
 );

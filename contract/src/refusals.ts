@@ -221,5 +221,5 @@ export function isRefusalCode(text: string): text is RefusalCode {
 }
 
 export function refusalText(code: RefusalCode, params: RefusalParams = {}): string {
-  return refusals[code][1].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return refusals[code][1].replace(/\{(\w+)\}/g, (match, name: string) => String(params[name] ?? match));
 }

@@ -12,29 +12,29 @@ export function isAllSeen(text: string): boolean {
 }
 
 /** Trimmed, not empty, without hidden characters. */
-export function line(longest: number) {
+export function line(maxLength: number) {
   return z
     .string("text_invalid")
     .check(
       z.trim(),
       z.minLength(1, "field_missing"),
-      z.maxLength(longest, "text_too_long"),
+      z.maxLength(maxLength, "text_too_long"),
       z.refine(isAllSeen, "text_invalid"),
     );
 }
 
 /** The same, but it may be empty. */
-export function lineOrNothing(longest: number) {
+export function lineOrNothing(maxLength: number) {
   return z
     .string("text_invalid")
-    .check(z.trim(), z.maxLength(longest, "text_too_long"), z.refine(isAllSeen, "text_invalid"));
+    .check(z.trim(), z.maxLength(maxLength, "text_too_long"), z.refine(isAllSeen, "text_invalid"));
 }
 
 /** Several lines of plain text, or none. Line ends are `\n`. */
-export function linesOrNothing(longest: number) {
+export function linesOrNothing(maxLength: number) {
   return z.string("text_invalid").check(
     z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
-    z.maxLength(longest, "text_too_long"),
+    z.maxLength(maxLength, "text_too_long"),
     z.refine((text) => isAllSeen(text.replaceAll("\n", " ")), "text_invalid"),
   );
 }

@@ -81,12 +81,12 @@ const doubts: Review["doubts"] = [
   },
 ];
 
-const cell = (row: number, shown: string, meant?: string) => ({
+const cell = (row: number, text: string, intended?: string) => ({
   sheet: "Nov 2026",
   row,
   column: "Unit",
-  shown,
-  ...(meant && { meant }),
+  shown: text,
+  ...(intended && { meant: intended }),
 });
 
 /** A letterhead file of an accounts office, with everything that it may ask. */

@@ -72,15 +72,15 @@ for (const [language, flat, from] of [
 }
 
 story("pages say what waits for another person, and offer it no second time", async ({ portal, office, visit }) => {
-  const put = (key: string, value: object) =>
+  const putSetting = (key: string, value: object) =>
     call(portal.url, "PUT", `/admin/settings/${key}`, { token: office.token, body: { value } });
   await office.letIn("Asha Rao", "asha@aangan.example");
-  await put("twoPeople", { from: 5_000 });
+  await putSetting("twoPeople", { from: 5_000 });
   const resident = await office.moveIn("Q-201", "Meera Pillai");
   await office.raiseBill(resident, 9_000);
   const cash = { userId: resident.id, way: "cash", amount: 7_000, advance: 7_000, lines: [], knowing: [] };
-  const taken = { token: office.token, body: { ...cash, receivedOn: dayAhead(0) } };
-  const { receipt } = await call<{ receipt: { _id: string } }>(portal.url, "POST", "/admin/receipts", taken);
+  const receiptRequest = { token: office.token, body: { ...cash, receivedOn: dayAhead(0) } };
+  const { receipt } = await call<{ receipt: { _id: string } }>(portal.url, "POST", "/admin/receipts", receiptRequest);
   const [payment] = await office.payments(resident);
   const due = { flatNumber: "Q-201", billType: "maintenance", originalAmount: "9500", dueDate: dayAhead(20) };
   await office.upload("/admin/upload-bill/xcel", "November.xlsx", spreadsheet([due]));

@@ -60,7 +60,7 @@ story("money of the office is paid out in cash, from the payment's page", async 
   await expect(page.getByRole("article")).toContainText("Paid twice");
 });
 
-story("the cash book looks right", async ({ office, portal, visit }, told) => {
+story("the cash book looks right", async ({ office, portal, visit }, testInfo) => {
   const resident = await office.moveIn("K-105", "Lakshmi Venkataraman Subramanian");
   await takeCash(portal.url, office, resident, 123_456.5, 2);
   const { token } = office;
@@ -80,19 +80,19 @@ story("the cash book looks right", async ({ office, portal, visit }, told) => {
   };
   const payIn = (opened: Page, say: Say) =>
     opened.getByRole("button", { name: say("Pay cash in at the bank") }).click();
-  await lookAt(page, { name: "cash-book", at: "/admin/cash-book", shows: "Older days" }, told);
-  await lookAt(page, { name: "close-day", at: "/admin/cash-book", shows, act: count }, told);
-  await lookAt(page, { name: "deposit-cash", at: "/admin/cash-book", shows, act: payIn }, told);
-  await lookAt(page, { name: "cash-day", at: `/admin/cash-book/${todayInIndia(2)}`, shows: "Opening" }, told);
+  await lookAt(page, { name: "cash-book", at: "/admin/cash-book", shows: "Older days" }, testInfo);
+  await lookAt(page, { name: "close-day", at: "/admin/cash-book", shows, act: count }, testInfo);
+  await lookAt(page, { name: "deposit-cash", at: "/admin/cash-book", shows, act: payIn }, testInfo);
+  await lookAt(page, { name: "cash-day", at: `/admin/cash-book/${todayInIndia(2)}`, shows: "Opening" }, testInfo);
   const [payment] = await office.payments(resident);
   const payOut = (opened: Page, say: Say) => opened.getByRole("button", { name: say("Pay out") }).click();
   const at = `/admin/payment-stories/${payment?._id}`;
-  await lookAt(page, { name: "pay-out", at, shows: "Pay out", act: payOut }, told);
+  await lookAt(page, { name: "pay-out", at, shows: "Pay out", act: payOut }, testInfo);
 });
 
 story(
   "cash that never was in the box is shown with its receipt and its day",
-  async ({ office, portal, visit }, told) => {
+  async ({ office, portal, visit }, testInfo) => {
     const resident = await office.moveIn("K-106", "Lakshmi Venkataraman Subramanian");
     const { token } = office;
     const upTo = todayInIndia(1);
@@ -110,9 +110,9 @@ story(
     await dialog.getByRole("button", { name: "Take it back" }).click();
     await expect(page.getByText("₹45,000.00 never was in the cash box.")).toBeVisible();
     const at = new URL(page.url()).pathname;
-    await lookAt(page, { name: "never-in-box", at, shows: "Amount received" }, told);
-    await lookAt(page, { name: "never-in-box-day", at: `/admin/cash-book/${upTo}`, shows: "Opening" }, told);
-    await lookAt(page, { name: "never-in-box-days", at: "/admin/cash-book", shows: "Older days" }, told);
+    await lookAt(page, { name: "never-in-box", at, shows: "Amount received" }, testInfo);
+    await lookAt(page, { name: "never-in-box-day", at: `/admin/cash-book/${upTo}`, shows: "Opening" }, testInfo);
+    await lookAt(page, { name: "never-in-box-days", at: "/admin/cash-book", shows: "Older days" }, testInfo);
   },
 );
 

@@ -101,7 +101,7 @@ story("a receipt of the wrong flat is written anew in one step", async ({ office
   expect(await office.bills(right)).toMatchObject([{ _id: ours._id, status: "paid" }]);
 });
 
-story("cheques and a receipt that is corrected look right", async ({ office, visit }, told) => {
+story("cheques and a receipt that is corrected look right", async ({ office, visit }, testInfo) => {
   const resident = await office.moveIn("Q-004", "Lakshmi Venkataraman Subramanian");
   await office.raiseBill(resident, 1250);
   const clerk = await visit(office);
@@ -116,9 +116,9 @@ story("cheques and a receipt that is corrected look right", async ({ office, vis
   await clerk.getByRole("dialog").getByRole("button", { name: "Write the slip" }).click();
   await expect(clerk.getByRole("heading", { name: /HDFC Bank/ })).toBeVisible();
   const page = await visit(office, { reducedMotion: "reduce" });
-  await lookAt(page, { name: "cheques", at: "/admin/cheques", shows: "To be paid in" }, told);
+  await lookAt(page, { name: "cheques", at: "/admin/cheques", shows: "To be paid in" }, testInfo);
   await clerk.getByRole("link", { name: /^REC-/ }).first().click();
   await clerk.waitForURL(/receipts\/./);
   const at = `${new URL(clerk.url()).pathname}/replacement`;
-  await lookAt(page, { name: "replace", at, shows: "Correct a receipt" }, told);
+  await lookAt(page, { name: "replace", at, shows: "Correct a receipt" }, testInfo);
 });

@@ -28,7 +28,7 @@ async function fillIn(page: Page, amount: string, utr: string): Promise<void> {
 const tell = (page: Page) => page.getByRole("button", { name: "Tell the office" }).click();
 
 /** Tells of a transfer without a browser. */
-async function told(portal: Portal, { token }: Resident, amount: number, reference: string, more: object = {}) {
+async function createClaim(portal: Portal, { token }: Resident, amount: number, reference: string, more: object = {}) {
   const body = { amount, paidOn: dayAhead(-1), reference, ...more };
   const { claim } = await call<{ claim: { _id: string } }>(portal.url, "POST", "/auth/claims", { token, body });
   return claim._id;
@@ -103,7 +103,7 @@ story("a resident tells of a transfer with a picture, and the office accepts it"
 story("the resident reads why the office refused, and takes another notice back", async ({ office, portal, visit }) => {
   const resident = await office.moveIn("T-002");
   await office.raiseBill(resident, 900);
-  await told(portal, resident, 900, "555500001111");
+  await createClaim(portal, resident, 900, "555500001111");
   const page = await visit(office);
   await page.goto("/admin/claims");
 
@@ -139,7 +139,7 @@ story("the resident reads why the office refused, and takes another notice back"
     await expect(theirs.getByText("Taken back", { exact: true })).toBeVisible();
   });
   await story.step("an office that was about to accept it is told", async () => {
-    const id = await told(portal, resident, 900, "555500002222");
+    const id = await createClaim(portal, resident, 900, "555500002222");
     await page.goto(`/admin/counter?claim=${id}`);
     await expect(page.getByLabel("UTR")).toHaveValue("555500002222");
     await call(portal.url, "POST", `/auth/claims/${id}/withdrawal`, { token: resident.token });
@@ -160,15 +160,15 @@ story("a file that is no picture is not sent", async ({ office, visit }) => {
 });
 
 /** A flat with a notice that waits, with a picture, and a refused one. */
-async function flatThatTold({ office, portal, visit }: Around, flat: string) {
+async function flatWithClaims({ office, portal, visit }: Around, flat: string) {
   const resident = await office.moveIn(flat, "Lakshmi Venkataraman Subramanian");
   const bill = await office.raiseBill(resident, 123_456.5);
   await office.raiseBill(resident, 850, "maintenance");
   const lines = [{ billId: bill._id, amount: 123_456.5 }];
   const note = "Sent from my father's account in Chennai, because the limit of mine was reached";
   const utr = flat.replace("T-", "HDFCN52026112");
-  const waiting = await told(portal, resident, 123_456.5, utr, { lines, note, account: "SBI, 0042" });
-  const refused = await told(portal, resident, 850, flat.replace("T-", "777700001"));
+  const waiting = await createClaim(portal, resident, 123_456.5, utr, { lines, note, account: "SBI, 0042" });
+  const refused = await createClaim(portal, resident, 850, flat.replace("T-", "777700001"));
   const body = { reason: "No such transfer in the statement" };
   await call(portal.url, "POST", `/admin/claims/${refused}/refusal`, { token: office.token, body });
   const theirs = await visit(resident, { reducedMotion: "reduce" });
@@ -180,7 +180,7 @@ async function flatThatTold({ office, portal, visit }: Around, flat: string) {
 }
 
 story("the resident's screens about transfers look right", async ({ office, portal, visit }, info) => {
-  const { theirs } = await flatThatTold({ office, portal, visit }, "T-004");
+  const { theirs } = await flatWithClaims({ office, portal, visit }, "T-004");
   const seesNotice = async (opened: Page) => {
     await opened.locator('[data-tone="info"]').first().waitFor();
   };
@@ -193,7 +193,7 @@ story("the resident's screens about transfers look right", async ({ office, port
 });
 
 story("the office's screens about transfers look right", async ({ office, portal, visit }, info) => {
-  const { waiting } = await flatThatTold({ office, portal, visit }, "T-005");
+  const { waiting } = await flatWithClaims({ office, portal, visit }, "T-005");
   const page = await visit(office, { reducedMotion: "reduce" });
   const seen = async (opened: Page) => {
     await opened.getByRole("img").first().waitFor();

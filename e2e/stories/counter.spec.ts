@@ -113,7 +113,7 @@ story(
   },
 );
 
-story("the counter and its receipts look right", async ({ office, visit }, told) => {
+story("the counter and its receipts look right", async ({ office, visit }, testInfo) => {
   const resident = await office.moveIn("K-005", "Lakshmi Venkataraman Subramanian");
   await office.raiseBill(resident, 123_456.5);
   await office.raiseBill(resident, 850, "maintenance");
@@ -125,7 +125,7 @@ story("the counter and its receipts look right", async ({ office, visit }, told)
     await opened.getByLabel(say("Amount"), { exact: true }).fill("130000");
     await opened.getByText("₹5,693.50", { exact: true }).waitFor();
   };
-  await lookAt(page, { name: "counter", at: "/admin/counter", shows: "Take a payment", act: fill }, told);
+  await lookAt(page, { name: "counter", at: "/admin/counter", shows: "Take a payment", act: fill }, testInfo);
   const clerk = await visit(office);
   await clerk.goto("/admin/counter");
   await chooseFlat(clerk, "K-005");
@@ -135,11 +135,11 @@ story("the counter and its receipts look right", async ({ office, visit }, told)
   await clerk.getByRole("link", { name: "Open the receipt" }).click();
   await clerk.waitForURL(/receipts\/./);
   const at = new URL(clerk.url()).pathname;
-  await lookAt(page, { name: "receipt", at, shows: "Amount received" }, told);
+  await lookAt(page, { name: "receipt", at, shows: "Amount received" }, testInfo);
   const takeBack = async (opened: Page, say: Say) => {
     await opened.getByRole("button", { name: say("Take this receipt back") }).click();
     await opened.getByLabel(say("Amount that never was in the cash box, in ₹")).waitFor();
   };
-  await lookAt(page, { name: "receipt-back", at, shows: "Amount received", act: takeBack }, told);
-  await lookAt(page, { name: "receipts", at: "/admin/receipts", shows: "Find a receipt" }, told);
+  await lookAt(page, { name: "receipt-back", at, shows: "Amount received", act: takeBack }, testInfo);
+  await lookAt(page, { name: "receipts", at: "/admin/receipts", shows: "Find a receipt" }, testInfo);
 });

@@ -82,12 +82,12 @@ async function uploadBills(page: Page, name: string): Promise<void> {
   await expect(page.getByText("1,500 bills uploaded successfully.")).toBeVisible({ timeout: 500_000 });
 }
 
-async function pay(page: Page, amount: string, shown: string): Promise<void> {
+async function pay(page: Page, amount: string, amountLabel: string): Promise<void> {
   await goToPay(page, "Electricity", amount);
   await decide(page, "Pay");
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
   await expect(page.getByText("Paid", { exact: true })).toBeVisible();
-  await expect(page.getByRole("definition").filter({ hasText: shown })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: amountLabel })).toBeVisible();
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
   await expect(page).toHaveURL("/user/dashboard");
 }

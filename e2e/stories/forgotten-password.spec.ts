@@ -71,7 +71,7 @@ story("a link that was used says so, and leads to a new one", async ({ page, off
 
 story(
   "a resident says in which language the portal writes, and that reminders are not wanted",
-  async ({ visit, office }, told) => {
+  async ({ visit, office }, testInfo) => {
     const page = await visit(await office.moveIn("E-043"), calm);
     await page.goto("/user/sessions");
     await page.getByRole("main").getByRole("link", { name: "E-mails to you" }).click();
@@ -83,11 +83,11 @@ story(
     await page.reload();
     await expect(page.getByLabel("Language of the e-mails")).toHaveValue("hi");
     await expect(page.getByLabel("New bills and reminders")).not.toBeChecked();
-    await lookAt(page, { name: "own e-mails", at: "/user/notices", shows: "Language of the e-mails" }, told);
+    await lookAt(page, { name: "own e-mails", at: "/user/notices", shows: "Language of the e-mails" }, testInfo);
   },
 );
 
-story("the pages of who forgot the password are for everybody", async ({ visit }, told) => {
+story("the pages of who forgot the password are for everybody", async ({ visit }, testInfo) => {
   const page = await visit(undefined, calm);
   const screens = [
     { name: "forgotten", at: "/forgotten-password", shows: "Send the link" },
@@ -116,7 +116,7 @@ story("the pages of who forgot the password are for everybody", async ({ visit }
       },
     },
   ];
-  for (const screen of screens) await lookAt(page, screen, told);
+  for (const screen of screens) await lookAt(page, screen, testInfo);
 });
 
 // Last: the office's session ends.

@@ -99,11 +99,11 @@ story("a slow answer never takes the place of a newer one", async ({ office, vis
   await office.moveIn("S-102", "Quick Answer");
   const page = await visit(office);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const releasePromise = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/admin/search?text=slow", async (route) => {
-    await held;
+    await releasePromise;
     await route.continue().catch(() => undefined);
   });
   await page.goto("/admin/receipts");
@@ -119,7 +119,7 @@ story("a slow answer never takes the place of a newer one", async ({ office, vis
   await expect(page.getByRole("option", { name: /S-102/ })).toBeVisible();
 });
 
-story("the search looks right, with hits", async ({ office, visit }, told) => {
+story("the search looks right, with hits", async ({ office, visit }, testInfo) => {
   const resident = await office.moveIn("L-001", "Lakshmi Venkataraman Subramanian");
   await office.raiseBill(resident, 123_456.5);
   for (let flat = 2; flat <= 9; flat++) await office.moveIn(`L-00${flat}`, `Lakshmi ${"Rao".repeat(flat)}`);
@@ -129,16 +129,16 @@ story("the search looks right, with hits", async ({ office, visit }, told) => {
     await opened.getByRole("combobox", { name: say("Search the whole office") }).fill("l-0");
     await opened.getByRole("dialog").getByRole("option").first().waitFor();
   };
-  await lookAt(page, { name: "search-hits", ...behind, act: find }, told);
+  await lookAt(page, { name: "search-hits", ...behind, act: find }, testInfo);
 });
 
-story("the search looks right, with none", async ({ office, visit }, told) => {
+story("the search looks right, with none", async ({ office, visit }, testInfo) => {
   const page = await visit(office, { reducedMotion: "reduce" });
   const miss = async (opened: Page, say: Say) => {
     await open(opened, say);
     await opened.getByRole("combobox", { name: say("Search the whole office") }).fill("zzz");
     await opened.getByText("zzz").waitFor();
   };
-  await lookAt(page, { name: "search-empty", ...behind, act: open }, told);
-  await lookAt(page, { name: "search-none", ...behind, act: miss }, told, someLooks);
+  await lookAt(page, { name: "search-empty", ...behind, act: open }, testInfo);
+  await lookAt(page, { name: "search-none", ...behind, act: miss }, testInfo, someLooks);
 });

@@ -67,9 +67,9 @@ story(
 story("whoever scans a code reads whether the paper stands", async ({ page }, info) => {
   const paper = { kind: "receipt", number: "REC-2627-000042", issuedOn: "2026-11-22", amount: 5250.5, way: "cash" };
   let answer: object = { state: "stands", cancelledOn: null, flatMatches: true };
-  const sent: unknown[] = [];
+  const requestBodies: unknown[] = [];
   await page.route("**/receipts/verification", async (route) => {
-    sent.push(route.request().postDataJSON());
+    requestBodies.push(route.request().postDataJSON());
     await route.fulfill({ json: { paper: { ...paper, ...answer } } });
   });
   const at = `/r/${"0123456789abcdef".repeat(2)}#E-041`;
@@ -79,7 +79,7 @@ story("whoever scans a code reads whether the paper stands", async ({ page }, in
   await page.goto(at);
   await expect(page.getByText("This receipt is genuine and valid.")).toBeVisible();
   await expect(page.getByText("matches")).toBeVisible();
-  expect(sent[0]).toEqual({ token: "0123456789abcdef".repeat(2), flat: "E-041" });
+  expect(requestBodies[0]).toEqual({ token: "0123456789abcdef".repeat(2), flat: "E-041" });
   await look("green", "REC-2627-000042");
   answer = { state: "subject", cancelledOn: null, flatMatches: true };
   await look("yellow", "REC-2627-000042");

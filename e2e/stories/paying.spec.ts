@@ -99,8 +99,8 @@ story("an amount outside the limits is refused before anything is sent", async (
   const resident = await office.moveIn("P-005");
   await office.raiseBill(resident, 1500.5);
   const page = await visit(resident);
-  const sent: string[] = [];
-  page.on("request", (request) => request.url().endsWith("/auth/pay-bill") && sent.push(request.url()));
+  const requestBodies: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/auth/pay-bill") && requestBodies.push(request.url()));
   await page.goto("/user/dashboard");
   const dialog = await openDialog(page, "Electricity");
   await expect(dialog.getByLabel("Amount in Rs")).toHaveValue("1500.50");
@@ -119,7 +119,7 @@ story("an amount outside the limits is refused before anything is sent", async (
   await expect(dialog.getByLabel("Amount in Rs")).toHaveValue("1499.50");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toHaveCount(0);
-  expect(sent).toEqual([]);
+  expect(requestBodies).toEqual([]);
   expect(await office.payments(resident)).toEqual([]);
 });
 

@@ -7,8 +7,8 @@ import { expect, story } from "../story.ts";
 const INSTEAD = /^(Write instead|इसकी जगह लिखें)$/;
 const LEAVE_OUT = /^(Leave out this row|यह पंक्ति छोड़ दें)$/;
 
-const row = (flatNumber: string, amount: string, way: string, reference = "") => {
-  return { flatNumber, amount, way, receivedOn: dayAhead(0), reference };
+const row = (flatNumber: string, amount: string, method: string, reference = "") => {
+  return { flatNumber, amount, way: method, receivedOn: dayAhead(0), reference };
 };
 
 const offices: readonly { language: Language; width: number; block: string; reason: string }[] = [

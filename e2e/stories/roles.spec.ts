@@ -13,8 +13,8 @@ async function linkOf(url: string, token: string, email: string): Promise<string
   }
   const { mails } = await call<Mails>(url, "GET", "/admin/mails", { token });
   const id = mails.find(({ to }) => to.address === email)?._id ?? "none";
-  const shown = JSON.stringify(await call(url, "GET", `/admin/mails/${id}`, { token }));
-  return /\/admin\/new-password#[\w-]+/.exec(shown)?.[0] ?? "no link";
+  const mailJson = JSON.stringify(await call(url, "GET", `/admin/mails/${id}`, { token }));
+  return /\/admin\/new-password#[\w-]+/.exec(mailJson)?.[0] ?? "no link";
 }
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Admin Panel" });
@@ -107,25 +107,25 @@ story(
   },
 );
 
-story("people of the office look right", async ({ office, visit }, told) => {
+story("people of the office look right", async ({ office, visit }, testInfo) => {
   await office.letIn("Ravi Kulkarni", "ravi@aangan.example");
   const page = await visit(office);
   const at = "/admin/password-reset";
   const shows = "Ravi Kulkarni";
-  await lookAt(page, { name: "people", at, shows }, told, someLooks);
+  await lookAt(page, { name: "people", at, shows }, testInfo, someLooks);
   const invite = async (seen: Page) => seen.locator("main button").first().click();
-  await lookAt(page, { name: "people-invite", at, shows, act: invite }, told, someLooks);
+  await lookAt(page, { name: "people-invite", at, shows, act: invite }, testInfo, someLooks);
   const role = async (seen: Page, say: Say) => {
     await seen.getByRole("button", { name: say("Role of {name}", { name: shows }) }).click();
     await expect(seen.getByRole("dialog")).toBeVisible();
   };
-  await lookAt(page, { name: "people-role", at, shows, act: role }, told, someLooks);
+  await lookAt(page, { name: "people-role", at, shows, act: role }, testInfo, someLooks);
 });
 
-story("what one may not looks right", async ({ office, portal, visit }, told) => {
+story("what one may not looks right", async ({ office, portal, visit }, testInfo) => {
   const login = { email: "auditor@aangan.example", password: "lamp-under-neem" };
   await office.letIn("Uma Das", login.email);
   const { token } = await call<{ token: string }>(portal.url, "POST", "/admin/login", { body: login });
   const page = await visit({ token, stored: { adminToken: token, adminRole: "auditor" } });
-  await lookAt(page, { name: "not-yours", at: "/admin/counter", shows: "Overview" }, told, someLooks);
+  await lookAt(page, { name: "not-yours", at: "/admin/counter", shows: "Overview" }, testInfo, someLooks);
 });

@@ -65,16 +65,16 @@ story(
       await typeLogIn(page, office);
       await expect(page).not.toHaveURL(/login/);
       await askToCancel(page, resident.id, first, "en");
-      const asked = page.getByRole("dialog", { name: "Confirm with a code" });
-      await expect(asked.getByRole("textbox", { name: "Code" })).toBeFocused();
-      await asked.getByRole("textbox", { name: "Code" }).fill("000000");
+      const codeDialog = page.getByRole("dialog", { name: "Confirm with a code" });
+      await expect(codeDialog.getByRole("textbox", { name: "Code" })).toBeFocused();
+      await codeDialog.getByRole("textbox", { name: "Code" }).fill("000000");
       await page.keyboard.press("Enter");
-      await expect(asked.getByText("This code is wrong or was used.")).toBeVisible();
+      await expect(codeDialog.getByText("This code is wrong or was used.")).toBeVisible();
       const code = codeAt(key, 1);
-      await asked.getByRole("textbox", { name: "Code" }).fill(` ${code.slice(0, 3)} ${code.slice(3)}`);
+      await codeDialog.getByRole("textbox", { name: "Code" }).fill(` ${code.slice(0, 3)} ${code.slice(3)}`);
       await page.keyboard.press("Enter");
       await expect(page.getByText(`${first._id} was cancelled.`)).toBeVisible();
-      await expect(asked).toHaveCount(0);
+      await expect(codeDialog).toHaveCount(0);
     });
 
     await story.step("without a code nothing is done; with a recovery code from paper it is, in Hindi", async () => {
@@ -84,13 +84,13 @@ story(
       });
       const page = await visit({ token, stored: { adminToken: token, language: "hi" } });
       await askToCancel(page, resident.id, second, "hi");
-      const asked = page.getByRole("dialog", { name: say("Confirm with a code") });
-      await asked.getByRole("button", { name: say("Cancel") }).click();
+      const codeDialog = page.getByRole("dialog", { name: say("Confirm with a code") });
+      await codeDialog.getByRole("button", { name: say("Cancel") }).click();
       await expect(page.getByText("कृपया अपने ऑथेंटिकेटर के कोड से पुष्टि करें।")).toBeVisible();
       const dialog = page.getByRole("dialog", { name: say("Cancel this bill?") });
       await dialog.getByRole("button", { name: say("Cancel bill") }).click();
-      await asked.getByRole("button", { name: say("No phone at hand? Use a recovery code") }).click();
-      await asked.getByLabel(say("Code")).fill((recovery[0] ?? "").toLowerCase());
+      await codeDialog.getByRole("button", { name: say("No phone at hand? Use a recovery code") }).click();
+      await codeDialog.getByLabel(say("Code")).fill((recovery[0] ?? "").toLowerCase());
       await page.keyboard.press("Enter");
       await expect(page.getByText(say("{bill} was cancelled.", { bill: second._id }))).toBeVisible();
     });

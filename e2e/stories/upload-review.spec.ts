@@ -8,24 +8,24 @@ import { sample } from "../sheets.ts";
 import { expect, story } from "../story.ts";
 
 const uploaded = { message: "", created: 0, alreadyThere: 0, total: 1_492, hidden: 0, sheet: "Nov 2026" };
-const asked = "Nothing was uploaded yet. Please check what was read.";
+const reviewMessage = "Nothing was uploaded yet. Please check what was read.";
 const bad = "Upload failed: 5 of 1495 rows have a problem. Nothing was uploaded.";
 
-interface Sent {
+interface UploadCall {
   url: string;
   how: string;
 }
 
 /** Answers the uploads of a page and notes what was sent. */
-async function answerAs(page: Page, path: string, answer: (sent: readonly Sent[]) => object): Promise<Sent[]> {
-  const sent: Sent[] = [];
+async function answerAs(page: Page, path: string, answer: (uploads: readonly UploadCall[]) => object): Promise<UploadCall[]> {
+  const uploads: UploadCall[] = [];
   await page.route(`**/flat/api${path}?**`, (route) => {
     const body = route.request().postDataBuffer()?.toString("latin1") ?? "";
     const [, how = "{}"] = /name="how"\r\n\r\n(.*)\r\n/.exec(body) ?? [];
-    sent.push({ url: route.request().url(), how });
-    return route.fulfill({ json: answer(sent) });
+    uploads.push({ url: route.request().url(), how });
+    return route.fulfill({ json: answer(uploads) });
   });
-  return sent;
+  return uploads;
 }
 
 /** Answers in turn, with the last one for all later ones. */
@@ -34,15 +34,15 @@ const answerWith = (page: Page, path: string, ...answers: readonly object[]) =>
 
 /** Asks until a column and a cell are answered, in one reading or in two, then takes what is confirmed. */
 const answerOnce = (page: Page, asking: Review, message: string, done: object) =>
-  answerAs(page, bills, (sent) => {
-    if (sent.at(-1)?.url.includes("plan=")) return done;
-    const how = { ...asking.how, ...howOf(sent.at(-1)) };
+  answerAs(page, bills, (uploads) => {
+    if (uploads.at(-1)?.url.includes("plan=")) return done;
+    const how = { ...asking.how, ...howOf(uploads.at(-1)) };
     return how.columns && how.cells ? reviewed(answeredReview) : reviewed({ ...asking, how }, message);
   });
 
-const howOf = (sent: Sent | undefined): How => JSON.parse(sent?.how ?? "{}");
+const howOf = (upload: UploadCall | undefined): How => JSON.parse(upload?.how ?? "{}");
 
-const reviewed = (review: Review, message = asked) => ({ ...uploaded, message, review });
+const reviewed = (review: Review, message = reviewMessage) => ({ ...uploaded, message, review });
 
 async function send(page: Page): Promise<void> {
   await page.locator("input[type=file]").setInputFiles(sample("bills-with-mistakes.xlsx"));
@@ -55,7 +55,7 @@ const page = { bills: "/admin/upload-bill?complex=RICHMOND+PARK", residents: "/a
 story("a letterhead file is checked, corrected and uploaded", async ({ office, visit }) => {
   const screen = await visit(office);
   const done = { ...uploaded, message: "1492 bills uploaded successfully.", created: 1_492, leftOut: 14 };
-  const sent = await answerOnce(screen, askingReview, bad, done);
+  const uploads = await answerOnce(screen, askingReview, bad, done);
   await screen.goto(page.bills);
   await send(screen);
 
@@ -74,7 +74,7 @@ story("a letterhead file is checked, corrected and uploaded", async ({ office, v
     await screen.getByRole("radio", { name: /E · Bill Amt/ }).check();
     await expect(screen.getByText("Reading the file again…").or(screen.getByText("1,492 bills"))).toBeVisible();
     await expect(screen.getByText("1,492 bills, ₹12,34,567.00, due 10 Dec 2026")).toBeVisible();
-    expect(howOf(sent.at(-1))).toMatchObject({
+    expect(howOf(uploads.at(-1))).toMatchObject({
       complex: "RICHMOND PARK",
       columns: { originalAmount: { at: [4] } },
       cells: [
@@ -93,8 +93,8 @@ story("a letterhead file is checked, corrected and uploaded", async ({ office, v
     await screen.getByRole("checkbox", { name: /I have checked this: due dates in the past/ }).check();
     await screen.getByRole("button", { name: "Upload 1,492 bills" }).click();
     await expect(screen.getByText("1492 bills uploaded successfully.")).toBeVisible();
-    expect(sent.at(-1)?.url).toContain(`plan=${answeredReview.plan}`);
-    expect(howOf(sent.at(-1))).toMatchObject({ agreed: ["due_past"] });
+    expect(uploads.at(-1)?.url).toContain(`plan=${answeredReview.plan}`);
+    expect(howOf(uploads.at(-1))).toMatchObject({ agreed: ["due_past"] });
     await expect(screen.getByRole("heading", { name: /^Check / })).toHaveCount(0);
   });
 });
@@ -104,7 +104,7 @@ story(
   async ({ office, visit }) => {
     const screen = await visit(office);
     const done = { ...uploaded, message: "3 residents uploaded successfully.", created: 3, changed: 2 };
-    const sent = await answerWith(screen, "/auth/upload-users", reviewed(residentsReview), done);
+    const uploads = await answerWith(screen, "/auth/upload-users", reviewed(residentsReview), done);
     await screen.goto(page.residents);
     await send(screen);
     await expect(
@@ -125,7 +125,7 @@ story(
     );
     await screen.getByRole("button", { name: "Upload 3, correct 2" }).click();
     await expect(screen.getByText("3 residents uploaded successfully.")).toBeVisible();
-    expect(sent.every(({ how }) => !how.includes("passwords"))).toBe(true);
+    expect(uploads.every(({ how }) => !how.includes("passwords"))).toBe(true);
     const { passwords } = JSON.parse(confirmed.at(-1)?.how ?? "{}");
     expect(Object.keys(passwords)).toEqual(["B-001", "B-002", "B-003"]);
     expect(new Set(Object.values(passwords)).size).toBe(3);
@@ -147,7 +147,7 @@ story(
     const screen = await visit(office);
     const ready = { ...answeredReview, warnings: [] };
     const fewer = { ...ready, plan: "a7".repeat(32), counts: { ...ready.counts, new: 1_491, alreadyThere: 4 } };
-    const sent = await answerWith(screen, "/auth/upload-users", reviewed(ready));
+    const uploads = await answerWith(screen, "/auth/upload-users", reviewed(ready));
     await screen.goto(page.residents);
     await send(screen);
     await screen.unrouteAll();
@@ -174,7 +174,7 @@ story(
     });
     await screen.getByRole("button", { name: "Upload 1,491 residents" }).click();
     await expect(screen.getByText("1491 users uploaded successfully.")).toBeVisible();
-    expect(sent).toHaveLength(1);
+    expect(uploads).toHaveLength(1);
     expect(new Set(ids).size).toBe(1);
   },
 );
@@ -190,7 +190,7 @@ story("a file is checked and uploaded with the keyboard alone", async ({ office,
   const screen = await visit(office);
   const done = { ...uploaded, message: "1492 bills uploaded successfully.", created: 1_492 };
   const asking = { ...askingReview, problems: askingReview.problems.slice(1) };
-  const sent = await answerOnce(screen, asking, asked, done);
+  const uploads = await answerOnce(screen, asking, reviewMessage, done);
   await screen.goto(page.bills);
   await send(screen);
   await expect(screen.getByRole("heading", { name: /^Check/ })).toBeFocused();
@@ -202,7 +202,7 @@ story("a file is checked and uploaded with the keyboard alone", async ({ office,
   await screen.keyboard.press("Enter");
   await expect(screen.getByText("1,492 bills, ₹12,34,567.00, due 10 Dec 2026")).toBeVisible();
   await expect(screen.getByRole("heading", { name: /What will happen/ })).toBeFocused();
-  expect(howOf(sent.at(-1))).toMatchObject({
+  expect(howOf(uploads.at(-1))).toMatchObject({
     columns: { originalAmount: { at: [4] } },
     cells: [{ sheet: "Nov 2026", row: 44, field: "billType", text: "electricity" }],
   });
@@ -213,7 +213,7 @@ story("a file is checked and uploaded with the keyboard alone", async ({ office,
   await expect(screen.getByText("1492 bills uploaded successfully.")).toBeVisible();
 });
 
-story("the review looks right", async ({ office, visit }, told) => {
+story("the review looks right", async ({ office, visit }, testInfo) => {
   const screen = await visit(office, { reducedMotion: "reduce" });
   const act = async (opened: Page, say: Say) => {
     await opened.locator("input[type=file]").setInputFiles(sample("bills-with-mistakes.xlsx"));
@@ -222,17 +222,17 @@ story("the review looks right", async ({ office, visit }, told) => {
   };
   await answerWith(screen, bills, reviewed(askingReview, bad));
   await answerWith(screen, "/auth/upload-users", reviewed(residentsReview));
-  await lookAt(screen, { name: "review-bills", at: page.bills, shows: "Upload Bills via Excel", act }, told);
+  await lookAt(screen, { name: "review-bills", at: page.bills, shows: "Upload Bills via Excel", act }, testInfo);
   await lookAt(
     screen,
     { name: "review-residents", at: page.residents, shows: "Download a template", act },
-    told,
+    testInfo,
     someLooks,
   );
   await lookAt(
     screen,
     { name: "other-files", at: "/admin/other-files/bills", shows: "Bills from other files" },
-    told,
+    testInfo,
     someLooks,
   );
 });

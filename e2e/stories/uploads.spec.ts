@@ -92,7 +92,7 @@ story("the office saves the report of an upload, and has a layout forgotten", as
 
 story(
   "an upload of the wrong month is undone, once nothing of it is paid any more",
-  async ({ office, portal, visit }, told) => {
+  async ({ office, portal, visit }, testInfo) => {
     const payer = await office.moveIn("V-001", "Lakshmi D'Souza");
     await office.moveIn("V-002", "Farhan Qureshi");
     const bill = (flatNumber: string, originalAmount: string) => ({
@@ -119,7 +119,7 @@ story(
         },
       });
       const screen = { name: "upload-in-the-way", at: "/admin/uploads", shows: "October again.xlsx", act: open };
-      await lookAt(page, screen, told);
+      await lookAt(page, screen, testInfo);
       await clerk.goto("/admin/uploads");
       await open(clerk, speaker("en"));
       const dialog = clerk.getByRole("dialog");
@@ -136,7 +136,7 @@ story(
       });
       const path = `/admin/receipts/${receipts[0]?._id}/reversal`;
       await call(portal.url, "POST", path, { token: office.token, body: { reason: "Wrong month" } });
-      await lookAt(page, { name: "upload-undo", at: "/admin/uploads", shows: "October again.xlsx", act: open }, told);
+      await lookAt(page, { name: "upload-undo", at: "/admin/uploads", shows: "October again.xlsx", act: open }, testInfo);
       await clerk.goto("/admin/uploads");
       await open(clerk, speaker("en"));
       const dialog = clerk.getByRole("dialog");
@@ -153,9 +153,9 @@ story(
   },
 );
 
-story("the page of uploads is in good shape on every screen", async ({ office, visit }, told) => {
+story("the page of uploads is in good shape on every screen", async ({ office, visit }, testInfo) => {
   const page = await visit(office, { reducedMotion: "reduce" });
   await answerWithUploads(page, [layout]);
   const screen: Screen = { name: "uploads", at: "/admin/uploads", shows: "Bills of October.xls" };
-  await lookAt(page, screen, told);
+  await lookAt(page, screen, testInfo);
 });

@@ -43,14 +43,14 @@ story("the panel of the office has its links in the order of the specification",
   await page.goto("/admin/bulk-users");
   const panel = page.getByRole("complementary");
   await expect(panel.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
-  const shown = await panel
+  const menuLinks = await panel
     .getByRole("navigation")
     .getByRole("link")
     .evaluateAll((all) => all.map((link) => [link.getAttribute("href"), link.textContent?.trim()]));
-  expect(shown.slice(0, links.length)).toEqual(links);
+  expect(menuLinks.slice(0, links.length)).toEqual(links);
   // Pages that are not in the specification follow, under a heading.
   await expect(panel.getByRole("heading", { name: "Money and records" })).toBeVisible();
-  expect(shown.slice(links.length)).toEqual(expect.arrayContaining(moneyLinks));
+  expect(menuLinks.slice(links.length)).toEqual(expect.arrayContaining(moneyLinks));
   await expect(panel.getByRole("link", { name: "Aangan" })).toHaveAttribute("href", "/");
   expect((await panel.boundingBox())?.width).toBe(256);
 });
@@ -177,7 +177,7 @@ story("the bills of one user have nine columns, and their state in green or red"
   await expect(page.getByRole("heading", { name: "Bills for User ID" })).toBeVisible();
   await expect(page.getByRole("row", { name: paid._id })).toBeVisible();
   const heads = await page.getByRole("columnheader").allInnerTexts();
-  const wanted = [
+  const expectedTerms = [
     "Bill Type",
     "Due Date",
     "Flat Number",
@@ -188,7 +188,7 @@ story("the bills of one user have nine columns, and their state in green or red"
     "Total Amount",
     "Uploaded At",
   ];
-  expect(heads.map((head) => head.trim()).filter((head) => wanted.includes(head))).toEqual(wanted);
+  expect(heads.map((head) => head.trim()).filter((head) => expectedTerms.includes(head))).toEqual(expectedTerms);
   const colourOf = (row: string, status: string) =>
     page
       .getByRole("row", { name: row })

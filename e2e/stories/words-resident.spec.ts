@@ -20,7 +20,7 @@ story.beforeAll(async ({ office, portal }) => {
 });
 
 /** The definition of a term in a list. */
-function said(page: Page, term: string) {
+function definitionOf(page: Page, term: string) {
   return page.getByRole("term").filter({ hasText: term }).locator("xpath=following-sibling::dd[1]");
 }
 
@@ -126,12 +126,12 @@ story("a successful payment is told with its particulars, and leads back", async
   await page.goto(`/user/payment/${paid.transactionId}`);
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
   await expect(page.getByText("Paid", { exact: true })).toBeVisible();
-  await expect(said(page, "Transaction ID")).toContainText(paid.transactionId);
-  await expect(said(page, "Flat Number")).toHaveText("E-041");
-  await expect(said(page, "Amount Paid")).toHaveText("Rs 140.50");
-  await expect(said(page, "Payment Method")).toHaveText("UPI");
+  await expect(definitionOf(page, "Transaction ID")).toContainText(paid.transactionId);
+  await expect(definitionOf(page, "Flat Number")).toHaveText("E-041");
+  await expect(definitionOf(page, "Amount Paid")).toHaveText("Rs 140.50");
+  await expect(definitionOf(page, "Payment Method")).toHaveText("UPI");
   const day = dayAhead(0);
-  await expect(said(page, "Date").last()).toContainText(`${Number(day.slice(8))} `);
+  await expect(definitionOf(page, "Date").last()).toContainText(`${Number(day.slice(8))} `);
   await expect(page.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/user/dashboard");
 });
 
@@ -141,7 +141,7 @@ story("a failed payment is told with what was attempted, and can be retried", as
   await page.goto(`/user/payment/${declined.transactionId}`);
   await expect(page.getByRole("heading", { name: "Payment Failed" })).toBeVisible();
   await expect(page.getByText("Failed", { exact: true })).toBeVisible();
-  await expect(said(page, "Amount Attempted")).toHaveText("Rs 30.00");
+  await expect(definitionOf(page, "Amount Attempted")).toHaveText("Rs 30.00");
   await expect(page.getByRole("link", { name: "Retry Payment" })).toHaveAttribute("href", "/user/dashboard");
 });
 
@@ -151,9 +151,9 @@ story("the proof of a payment prints on one A4 page, without what is only for th
   await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("Proof of payment")).toBeVisible();
-  await expect(said(page, "Name")).toHaveText("Asha Rao");
-  await expect(said(page, "Complex")).toHaveText("RICHMOND PARK");
-  await expect(said(page, "Bill Type")).toContainText("Electricity, due ");
+  await expect(definitionOf(page, "Name")).toHaveText("Asha Rao");
+  await expect(definitionOf(page, "Complex")).toHaveText("RICHMOND PARK");
+  await expect(definitionOf(page, "Bill Type")).toContainText("Electricity, due ");
   await expect(page.getByText("+91 124 400 0101").filter({ visible: true })).toHaveCount(1);
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();

@@ -41,15 +41,15 @@ export async function bench(names: readonly string[], rounds: number): Promise<b
     }
   }
   await towns.stop();
-  const kept = relative(root, await keepRun(figures, rounds, now));
+  const savedPath = relative(root, await keepRun(figures, rounds, now));
   const table = drawFigures(figures);
-  say(`${table}\n\nKept as ${kept}.`);
+  say(`${table}\n\nKept as ${savedPath}.`);
   if (failed.length > 0) say(`Not measured: ${failed.join(", ")}.`);
-  else if (names.length === 0) await writeToPage(`${table}\n\n${tellMachine(now, rounds)}`);
+  else if (names.length === 0) await writeToPage(`${table}\n\n${describeMachine(now, rounds)}`);
   return failed.length === 0 && figures.every((figure) => isMet(figure) !== false);
 }
 
-function tellMachine(now: Date, rounds: number): string {
+function describeMachine(now: Date, rounds: number): string {
   const day = now.toISOString().slice(0, 10);
   return `One run, ${day}, ${rounds} rounds, ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.version}.`;
 }

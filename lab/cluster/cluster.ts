@@ -23,12 +23,12 @@ export async function openCluster(folder: string, replication: Replication) {
   const nodes: Node[] = [];
   for (const number of nodeNumbers) nodes.push(await openNode(number, settings, join(folder, `db${number}`)));
   for (const node of nodes) await node.begin();
-  const [first, ...others] = nodes as [Node, ...Node[]];
+  const [first, ...otherNodes] = nodes as [Node, ...Node[]];
   await first.startPatroni();
   await until(first.isPrimary, "the first primary", BEGUN_WITHIN_MS);
   const isSync = replication === "synchronous";
   if (!isSync) await change("synchronous_mode=false", "synchronous_mode_strict=false");
-  for (const node of others) await node.startPatroni();
+  for (const node of otherNodes) await node.startPatroni();
 
   async function find(is: "isPrimary" | "isSyncStandby" | "isReplica"): Promise<Node | undefined> {
     const found = await Promise.all(nodes.map(async (node) => ((await node[is]()) ? node : undefined)));
@@ -41,11 +41,11 @@ export async function openCluster(folder: string, replication: Replication) {
   }
 
   async function isWell(): Promise<boolean> {
-    const said = await Promise.all(nodes.map((node) => node.said()));
-    const [timeline] = said.map((one) => one?.timeline);
+    const reports = await Promise.all(nodes.map((node) => node.said()));
+    const [timeline] = reports.map((one) => one?.timeline);
     const hasSync = !isSync || (await find("isSyncStandby")) !== undefined;
-    const run = (one: (typeof said)[number]) => one?.state === "running" && one.timeline === timeline;
-    return hasSync && said.every(run) && said.filter((one) => one?.role === "master").length === 1;
+    const run = (one: (typeof reports)[number]) => one?.state === "running" && one.timeline === timeline;
+    return hasSync && reports.every(run) && reports.filter((one) => one?.role === "master").length === 1;
   }
 
   const cluster = {

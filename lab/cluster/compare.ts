@@ -69,8 +69,8 @@ export async function compare(
 async function look(client: pg.Client, entries: readonly Entry[]) {
   const sql = "SELECT id, bill_id, amount_paise::text AS paise, state, captured_paise::text AS captured FROM payments";
   const payments = new Map((await client.query(sql)).rows.map((row) => [row.id, row]));
-  const told = await client.query("SELECT body FROM webhook_inbox");
-  const messages = told.rows.map(({ body }) => String(body)).join("\n");
+  const result = await client.query("SELECT body FROM webhook_inbox");
+  const messages = result.rows.map(({ body }) => String(body)).join("\n");
   const isLost = ({ step, acknowledged }: Entry) => {
     if (!acknowledged) return false;
     const { id, billId, paise } = acknowledged;
@@ -100,12 +100,12 @@ async function isSettled(client: pg.Client, captured: ReadonlyMap<string, number
 }
 
 async function areAlike(nodes: readonly Node[], ownerUrl: string): Promise<boolean> {
-  const said = await Promise.all(
+  const states = await Promise.all(
     nodes.map((node) =>
       onNode(node, ownerUrl, async (client) => (await client.query<{ money: string; standby: boolean }>(SAME)).rows[0]),
     ),
   );
-  return new Set(said.map((one) => one?.money)).size === 1 && said.filter((one) => one && !one.standby).length === 1;
+  return new Set(states.map((one) => one?.money)).size === 1 && states.filter((one) => one && !one.standby).length === 1;
 }
 
 /** Asks a server itself, past HAProxy. */

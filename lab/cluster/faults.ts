@@ -23,7 +23,7 @@ const OFF_MS = 30_000;
 const CUT_MS = 70_000;
 const NO_QUORUM_MS = 20_000;
 
-const wholeNode = (name: string, of: "primary" | "standby", kill: "kill" | "cutPower"): Fault => ({
+const nodeFault = (name: string, of: "primary" | "standby", kill: "kill" | "cutPower"): Fault => ({
   name,
   strike: async (scene) => {
     await scene[of][kill]();
@@ -99,13 +99,13 @@ const standbyStopped: Fault = {
 
 /** What can happen to a cluster, and that no acknowledged payment may be lost by. */
 export const faults: readonly Fault[] = [
-  { ...wholeNode("primary killed with its etcd and Patroni", "primary", "kill"), short: true },
-  wholeNode("primary's power cut", "primary", "cutPower"),
+  { ...nodeFault("primary killed with its etcd and Patroni", "primary", "kill"), short: true },
+  nodeFault("primary's power cut", "primary", "cutPower"),
   { ...cutPrimary("primary cut from the cluster, clients still reach it", "cluster"), short: true },
   cutPrimary("primary cut from everybody", "cluster", "clients"),
   switchover,
-  wholeNode("synchronous standby killed", "standby", "kill"),
-  wholeNode("synchronous standby's power cut", "standby", "cutPower"),
+  nodeFault("synchronous standby killed", "standby", "kill"),
+  nodeFault("synchronous standby's power cut", "standby", "cutPower"),
   standbyStopped,
   noQuorum("etcd without quorum, without failsafe_mode", false),
   noQuorum("etcd without quorum, with failsafe_mode", true),

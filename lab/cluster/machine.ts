@@ -54,7 +54,7 @@ export async function openMachine(number: number, places: Record<string, string>
     await within("mount", "--bind", folder, place);
   }
 
-  let power: Held | undefined;
+  let power: MachineProcess | undefined;
   const entered = () => {
     if (!power) throw new Error(`machine ${number} is off`);
     return ["-t", String(power.init), "-n", "-m", "-p"];
@@ -97,7 +97,7 @@ async function startProgram(args: readonly string[], { env = {}, log }: Starting
   return { pid, signal: (name) => process.kill(pid, name) };
 }
 
-interface Held {
+interface MachineProcess {
   pid: number;
   /** The first process in a namespace of processes; the others end with it. */
   init: number;
@@ -108,7 +108,7 @@ interface Held {
 const INIT = ["sh", "-c", "while :; do sleep 1000; done"];
 
 /** Keeps namespaces open by a process that does nothing. */
-async function hold([program = "", ...args]: readonly string[], kind: "net" | "pid"): Promise<Held> {
+async function hold([program = "", ...args]: readonly string[], kind: "net" | "pid"): Promise<MachineProcess> {
   const child = spawn(program, [...args, ...INIT], { stdio: "ignore" });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const pid = child.pid ?? 0;

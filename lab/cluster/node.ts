@@ -11,7 +11,7 @@ const ASKED_MS = 1_000;
 export type Node = Awaited<ReturnType<typeof openNode>>;
 
 /** What Patroni says of its server. */
-export interface Said {
+export interface NodeReport {
   role: string;
   state: string;
   timeline?: number;
@@ -86,10 +86,10 @@ export async function openNode(number: number, settings: string, folder: string)
     readKeys: (...certificate: string[]) =>
       machine.ask(["curl", "-sf", "--cacert", "/etc/patroni/ca.crt", ...certificate, ETCD_KEYS]),
     isEtcdWell: () =>
-      machine.ask(["curl", "-sf", "http://127.0.0.1:2381/health"]).then((said) => said.includes("true")),
+      machine.ask(["curl", "-sf", "http://127.0.0.1:2381/health"]).then((output) => output.includes("true")),
     psql: (...args: string[]) => machine.ask(["psql", "-XqAt", ...args], {}, "postgres"),
     /** Undefined while Patroni does not answer. */
-    said: () => askPatroni(number, "patroni").then((answer) => answer?.json() as Promise<Said> | undefined),
+    said: () => askPatroni(number, "patroni").then((answer) => answer?.json() as Promise<NodeReport> | undefined),
     /** True when HAProxy would lead portals here. */
     isPrimary: async () => (await askPatroni(number, "primary"))?.status === 200,
     isReplica: async () => (await askPatroni(number, "replica"))?.status === 200,

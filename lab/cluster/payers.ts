@@ -33,7 +33,7 @@ export function letPay(owed: OwedBill[], perSecond: number, company: Simulator, 
   company.server.script.delayMs = OPENS_MS;
   const began = performance.now();
   const open = new Set<Promise<void>>();
-  let begun = 0;
+  let startedCount = 0;
 
   async function ask(
     step: Step,
@@ -74,9 +74,9 @@ export function letPay(owed: OwedBill[], perSecond: number, company: Simulator, 
     if (!page) return;
     company.pay(page.id);
     const { headers, body: message } = company.message(page.id);
-    const sent = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string");
-    const told = { headers: Object.fromEntries(sent), body: new Uint8Array(message) };
-    await untilAcknowledged(AGAIN_MS, "message", `/webhooks/${company.name}`, told, ({ status }) =>
+    const headerPairs = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    const request = { headers: Object.fromEntries(headerPairs), body: new Uint8Array(message) };
+    await untilAcknowledged(AGAIN_MS, "message", `/webhooks/${company.name}`, request, ({ status }) =>
       status === 200 ? page : undefined,
     );
     const path = showPaymentStatus.path.replace(":id", page.id);
@@ -87,7 +87,7 @@ export function letPay(owed: OwedBill[], perSecond: number, company: Simulator, 
 
   const timer = setInterval(() => {
     const due = Math.floor(((performance.now() - began) / 1000) * perSecond);
-    for (; begun < due; begun++) {
+    for (; startedCount < due; startedCount++) {
       const bill = owed.shift();
       if (!bill) return;
       const paying = pay(bill).finally(() => open.delete(paying));

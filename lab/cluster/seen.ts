@@ -18,8 +18,8 @@ const isWrite = ({ step }: Entry) => step === "pay" || step === "message";
 
 /** When writes were acknowledged, in their order. */
 function writesIn(entries: readonly Entry[]): number[] {
-  const written = entries.filter((entry) => isWrite(entry) && entry.acknowledged).map(({ at, ms }) => at + ms);
-  return written.toSorted((one, other) => one - other);
+  const writeTimes = entries.filter((entry) => isWrite(entry) && entry.acknowledged).map(({ at, ms }) => at + ms);
+  return writeTimes.toSorted((one, other) => one - other);
 }
 
 /** How long after a fault a caller heard for the first time that the new primary has written something. */

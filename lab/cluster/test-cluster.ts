@@ -23,16 +23,16 @@ export interface ClusterOptions {
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Plays the rounds in namespaces of this process's own and prints tables. True when all went as it should. */
-export async function testCluster(wanted: ClusterOptions): Promise<boolean> {
+export async function testCluster(options: ClusterOptions): Promise<boolean> {
   say(`Starting three servers and two portals … (${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)})`);
-  const cluster = await openCluster(wanted.folder, wanted.async ? "asynchronous" : "synchronous");
+  const cluster = await openCluster(options.folder, options.async ? "asynchronous" : "synchronous");
   await checkEtcd(cluster);
   const company = await smartgatewaySimulator();
-  const front = await openFront(wanted.folder, cluster.settings, company);
+  const front = await openFront(options.folder, cluster.settings, company);
   const people = await settle(front.ownerUrl);
-  const rounds = await playAll({ cluster, front, people, company, folder: wanted.folder, say }, wanted);
+  const rounds = await playAll({ cluster, front, people, company, folder: options.folder, say }, options);
   say(`\n${drawTables(rounds)}\n`);
-  return wanted.async ? saysLost(rounds) : saysRight(rounds);
+  return options.async ? saysLost(rounds) : saysRight(rounds);
 }
 
 /** Throws unless etcd lets in Patroni, and no caller without a certificate of the cluster. */
@@ -46,10 +46,10 @@ async function checkEtcd({ nodes }: Cluster): Promise<void> {
   say("etcd answers only with a certificate of the cluster.");
 }
 
-async function playAll(world: World, wanted: ClusterOptions): Promise<Round[]> {
+async function playAll(world: World, options: ClusterOptions): Promise<Round[]> {
   const played: Round[] = [];
-  const each = faultsOf(wanted);
-  for (const fault of Array.from({ length: wanted.rounds }, () => each).flat()) {
+  const each = faultsOf(options);
+  for (const fault of Array.from({ length: options.rounds }, () => each).flat()) {
     const round = await playRound(world, fault, played.length);
     const { seen, parts, comparison } = round;
     say(`  ${JSON.stringify({ ...seen, parts, ...comparison, load: Number(loadavg()[0]?.toFixed(1)) })}`);

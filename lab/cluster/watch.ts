@@ -34,9 +34,9 @@ export function watchFailOver({ nodes }: Cluster, front: Front, former: Node) {
   const since = () => seconds(Date.now() - began);
 
   async function lookForPrimary(): Promise<void> {
-    const others = nodes.filter((node) => node !== former);
-    const found = await Promise.all(others.map((node) => node.isPrimary()));
-    next ??= others[found.indexOf(true)];
+    const otherNodes = nodes.filter((node) => node !== former);
+    const found = await Promise.all(otherNodes.map((node) => node.isPrimary()));
+    next ??= otherNodes[found.indexOf(true)];
     if (!next) return;
     seen.promoted ??= since();
     if (seen.paired !== undefined) return;
@@ -86,7 +86,7 @@ async function readLog({ patroniLog }: Node, began: number): Promise<Pick<Parts,
     const at = Date.parse(`${day}T${time}.${ms}Z`) - began;
     return at >= 0 ? [{ at, text }] : [];
   });
-  const at = (wanted: RegExp) => lines.find(({ text }) => wanted.test(text))?.at;
+  const at = (pattern: RegExp) => lines.find(({ text }) => pattern.test(text))?.at;
   const [detected, elected] = [at(ASKS_OTHERS), at(HOLDS_KEY)];
   return {
     ...(detected !== undefined && { detected: seconds(detected) }),

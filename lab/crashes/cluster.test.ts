@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { clickUntilServed, comeBackUntil, sendMessage, sendUntilTaken } from "../process/ask-portal.ts";
+import { clickUntilServed, revisitUntil, sendMessage, sendUntilTaken } from "../process/ask-portal.ts";
 import type { LoggedIn } from "../process/community.ts";
 import { type FrontDoor, openFrontDoor } from "../process/front-door.ts";
 import type { PortalProcess } from "../process/launch-portal.ts";
@@ -92,17 +92,17 @@ describe("Three portals on one database behind one address", () => {
       const events = orders.flatMap((orderId) => [company.message(orderId), company.message(orderId)]);
       const messages = Array.from({ length: COPIES / 2 }, () => events).flat();
       const began = startWatch();
-      let taken = 0;
+      let deliveredCount = 0;
       let death: Promise<unknown> | undefined;
       const tries = await Promise.all(
         messages.map(async (message) => {
           const statuses = await sendUntilTaken(door.url, company, message);
-          taken++;
-          if (taken === 300) death = second?.end("SIGKILL");
+          deliveredCount++;
+          if (deliveredCount === 300) death = second?.end("SIGKILL");
           return statuses;
         }),
       );
-      const takenMs = Math.round(began());
+      const deliveryMs = Math.round(began());
       await death;
       if (!LONG) await community.endLeases();
       expect(tries.map((statuses) => statuses.at(-1))).toEqual(messages.map(() => 200));
@@ -110,7 +110,7 @@ describe("Three portals on one database behind one address", () => {
       const readMs = await healed(async () => (await community.unreadMessages()) === 0, began);
       const repeated = tries.filter((statuses) => statuses.length > 1).length;
       console.info(
-        `1,000 messages taken after ${takenMs} ms (${repeated} repeated), applied after ${appliedMs} ms, all read after ${readMs} ms`,
+        `1,000 messages taken after ${deliveryMs} ms (${repeated} repeated), applied after ${appliedMs} ms, all read after ${readMs} ms`,
       );
       expect(await community.openPayments()).toBe(0);
       await expectBooksRight(scene);
@@ -124,9 +124,9 @@ describe("Two portals on one database", () => {
       const { company, community, wire } = scene;
       const first = await openPortal();
       const orderId = await payBill(41);
-      const held = wire.hold({ before: /^select .*from "bills" where .*for update$/ });
+      const holdReached = wire.hold({ before: /^select .*from "bills" where .*for update$/ });
       await sendMessage(door.url, company, company.message(orderId));
-      await held;
+      await holdReached;
       const second = await openPortal();
       await first.end("SIGKILL");
       const died = startWatch();
@@ -151,7 +151,7 @@ describe("Two portals on one database", () => {
           resolve(startWatch());
         };
       });
-      await comeBackUntil(door.url, orderId, stopped);
+      await revisitUntil(door.url, orderId, stopped);
       const since = await stopped;
       await openPortal();
       if (!LONG) await community.endLeases();

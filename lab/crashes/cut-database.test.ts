@@ -66,7 +66,7 @@ describe(`A connection that is cut ${CUTS} times exactly while a transaction is 
   it("leaves one payment, whose page the next click gives", () =>
     inScene(async () => {
       const { wire, community, company } = scene;
-      const left = wire.cut({ committed: /^insert into "payments"/ }, CUTS);
+      const remainingCuts = wire.cut({ committed: /^insert into "payments"/ }, CUTS);
       for (let time = 0; time < CUTS; time++) {
         const billId = await community.bill(resident, RUPEES);
         expect((await clickPay(portal.url, resident, billId, RUPEES)).status).toBe(503);
@@ -78,7 +78,7 @@ describe(`A connection that is cut ${CUTS} times exactly while a transaction is 
         expect(await community.paymentsOf(billId)).toHaveLength(1);
         expect(company.ordersOf(payment?.id ?? "")).toBe(1);
       }
-      expect(left()).toBe(0);
+      expect(remainingCuts()).toBe(0);
     }));
 
   // [INF-16]
@@ -99,14 +99,14 @@ describe(`A connection that is cut ${CUTS} times exactly while a transaction is 
     inScene(async () => {
       const { wire, community, company } = scene;
       const orders = await openPayments(CUTS);
-      const left = wire.cut({ committed: /^with "journal" as .* insert into "ledger"/ }, CUTS);
+      const remainingCuts = wire.cut({ committed: /^with "journal" as .* insert into "ledger"/ }, CUTS);
       const began = startWatch();
       for (const orderId of orders) {
         company.pay(orderId);
         expect((await sendUntilTaken(portal.url, company, company.message(orderId))).at(-1)).toBe(200);
       }
       const readMs = await healed(async () => (await community.unreadMessages()) === 0, began);
-      expect(left()).toBe(0);
+      expect(remainingCuts()).toBe(0);
       console.info(`${CUTS} commits of money cut; every message was read after ${readMs} ms`);
       expect(await community.applied()).toHaveLength(CUTS);
       await expectBooksRight(scene);

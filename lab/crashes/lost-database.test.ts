@@ -13,7 +13,7 @@ const PAUSE_MS = LONG ? 12_000 : 1_500;
 const MAX_MS = 5_000;
 
 /** Killing the postmaster alone, killing its backends too, and an orderly stop. */
-const WAYS = ["SIGKILL", "SIGQUIT", "SIGINT"] as const;
+const SIGNALS = ["SIGKILL", "SIGQUIT", "SIGINT"] as const;
 
 describe(`A portal whose database is killed or restarted under load, ${RESTARTS} times`, {
   timeout: 600_000 + RESTARTS * 120_000,
@@ -28,10 +28,10 @@ describe(`A portal whose database is killed or restarted under load, ${RESTARTS}
       const gaps: number[] = [];
       for (let time = 0; time < RESTARTS; time++) {
         await sleep(PAUSE_MS);
-        const begun = load.said.length;
-        backs.push(await postgres.signal(WAYS[time % WAYS.length] ?? "SIGKILL"));
+        const startIndex = load.said.length;
+        backs.push(await postgres.signal(SIGNALS[time % SIGNALS.length] ?? "SIGKILL"));
         await sleep(PAUSE_MS);
-        gaps.push(gapOf(load.said.slice(begun)));
+        gaps.push(gapOf(load.said.slice(startIndex)));
         await healed(async () => load.said.filter(({ what }) => what === "read").at(-1)?.status === 200);
       }
       await load.stop();

@@ -86,9 +86,9 @@ describe("a portal that is killed while it sends a mail", () => {
       const resident = await community.resident(`${kind === "refund" ? "M" : "R"}-${place}`);
       const bill = await community.bill(resident, 2_500);
       const id = await planMail(resident.id, kind, bill);
-      const held = wire.hold(at);
+      const holdReached = wire.hold(at);
       const portal = await scene.start(deployed());
-      await held;
+      await holdReached;
       await portal.end("SIGKILL");
       expect(mailbox.received).toHaveLength(before);
 

@@ -49,9 +49,9 @@ describe("a portal that is killed while online money gets its numbers", () => {
     const { community, wire } = scene;
     const before = (await serials()).length;
     const portal = await scene.start();
-    const held = wire.hold(at);
+    const holdReached = wire.hold(at);
     const paying = pay(portal, name.startsWith("before") ? "K-1" : "K-2").catch(() => undefined);
-    await held;
+    await holdReached;
     await paying;
     await portal.end("SIGKILL");
     await community.endLeases();
@@ -67,12 +67,12 @@ describe("a connection that is lost in the numbers' commit, as when the database
     const { wire } = scene;
     const before = (await serials()).length;
     const portal = await scene.start();
-    const left = wire.cut({ committed: writeReceipts }, 2);
-    const leftBefore = wire.cut({ before: /^commit$/i, after: writeReceipts }, 2);
+    const remainingCuts = wire.cut({ committed: writeReceipts }, 2);
+    const remainingCutsBefore = wire.cut({ before: /^commit$/i, after: writeReceipts }, 2);
     const flats = ["K-3", "K-4", "K-5"];
     for (const flat of flats) await pay(portal, flat);
     await expectNumbered(before + flats.length * PAYMENTS);
-    expect([left(), leftBefore()]).toEqual([0, 0]);
+    expect([remainingCuts(), remainingCutsBefore()]).toEqual([0, 0]);
     await portal.end("SIGKILL");
   });
 });

@@ -134,10 +134,10 @@ describe("The commands of whoever looks after the server", () => {
     const { status, body: session } = await logIn(password);
     expect(status).toBe(200);
     const headers = { authorization: `Bearer ${session.token}` };
-    const told = await fetch(`${portal.url}${API}${listMails.path}`, { headers }).then(
+    const reply = await fetch(`${portal.url}${API}${listMails.path}`, { headers }).then(
       (answer) => answer.json() as Promise<{ mails: object[] }>,
     );
-    expect(told.mails).toMatchObject([{ kind: "password_changed", to: { address: ADMIN.email } }]);
+    expect(reply.mails).toMatchObject([{ kind: "password_changed", to: { address: ADMIN.email } }]);
     expect(await portal.end("SIGTERM")).toBe(0);
 
     expect((await run(settings, "--backup")).code).toBe(0);

@@ -27,17 +27,17 @@ describe("a portal that is killed while the office takes money", () => {
     const resident = await community.resident(name.startsWith("before") ? "K-1" : "K-2");
     const billId = await community.bill(resident, RUPEES);
     const portal = await scene.start();
-    const held = wire.hold(at);
+    const holdReached = wire.hold(at);
     void takeUntilTaken(portal.url, community.admin, resident, billId, [503]).catch(() => undefined);
-    await held;
+    await holdReached;
     await portal.end("SIGKILL");
     expect(await receiptsOf(resident)).toHaveLength(written);
 
     await community.endLeases();
     const next = await scene.start();
     const answer = await takeUntilTaken(next.url, community.admin, resident, billId);
-    const [receipt, ...others] = await receiptsOf(resident);
-    expect(others).toEqual([]);
+    const [receipt, ...otherReceipts] = await receiptsOf(resident);
+    expect(otherReceipts).toEqual([]);
     expect(answer).toMatchObject({ receipt: { number: receipt?.number, amount: RUPEES } });
     expect(await community.paymentsOf(billId)).toMatchObject([{ capturedPaise: RUPEES * 100 }]);
     expect(await community.brokenRules()).toEqual([]);
@@ -69,13 +69,13 @@ async function takeUntilTaken(
 async function take(url: string, { token }: LoggedIn, resident: LoggedIn, billId: string) {
   const lines = [{ billId, amount: RUPEES }];
   const how = { way: "cash", receivedOn: dayOf(new Date()), advance: 0, knowing: [] };
-  const sent = { userId: resident.id, amount: RUPEES, lines, ...how };
+  const payload = { userId: resident.id, amount: RUPEES, lines, ...how };
   const headers = {
     "content-type": "application/json",
     authorization: `Bearer ${token}`,
     "idempotency-key": `take-${billId}`,
   };
-  const init = { method: "POST", headers, body: JSON.stringify(sent) };
+  const init = { method: "POST", headers, body: JSON.stringify(payload) };
   try {
     const response = await fetch(`${url}${API}${takePayment.path}`, init);
     return { status: response.status, body: (await response.json()) as unknown };

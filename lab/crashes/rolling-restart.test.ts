@@ -41,11 +41,11 @@ describe(`Three portals of which each is restarted in turn under load, ${ROUNDS}
         portals[at] = await openPortal();
         await sleep(CADDY.healthMs);
       }
-      const takenMs = Math.round(passed());
+      const durationMs = Math.round(passed());
       await load.stop();
       const refused = load.said.filter(({ status }) => status === 503).length;
       console.info(
-        `${ROUNDS * PORTALS} restarts in ${takenMs} ms: ${load.said.length} requests, ${refused} asked to come again, ${load.told.length} payments`,
+        `${ROUNDS * PORTALS} restarts in ${durationMs} ms: ${load.said.length} requests, ${refused} asked to come again, ${load.told.length} payments`,
       );
       expectAnsweredOrRefused(load, MAX_MS);
       await expectNothingLost(scene, load);

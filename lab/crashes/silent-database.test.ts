@@ -50,12 +50,12 @@ describe("A portal whose database says nothing any more", () => {
       const slowest: number[] = [];
       // Both waiting on old connections, and asking for new ones.
       for (let round = 0; round < 2; round++) {
-        const asked: Promise<Answer>[] = [
+        const calls: Promise<Answer>[] = [
           ...Array.from({ length: 5 }, () => dashboardOf(portal.url, resident)),
           clickPay(portal.url, resident, another, RUPEES),
           sendMessage(portal.url, company, message),
         ];
-        const refused = asked.map((one) => timed(one));
+        const refused = calls.map((one) => timed(one));
         const live = await timed(health(portal.url, "live"));
         expect(live.answer).toBe(200);
         expectWithin("a sign of life", live.ms, LIVE_WITHIN_MS);
@@ -125,7 +125,7 @@ describe("A portal that is started while its database", () => {
         scene.wire.cut({ before }, 1),
       );
       await scene.start(deployed);
-      expect(moments.map((left) => left())).toEqual([0, 0, 0]);
+      expect(moments.map((remainingCuts) => remainingCuts())).toEqual([0, 0, 0]);
     } finally {
       await scene.close();
     }

@@ -37,7 +37,7 @@ async function associations(HOSTING_DIR: string, ...args: string[]): Promise<str
 const add = (folder: string, name: string, address: string) =>
   associations(folder, "add", name, "--address", address, "--secretary", SECRETARY);
 
-const linkIn = (said: string) => /^http\S+#(\S+)$/m.exec(said)?.[1] ?? "";
+const linkIn = (output: string) => /^http\S+#(\S+)$/m.exec(output)?.[1] ?? "";
 
 async function settingsOf(folder: string, name: string) {
   const read = async (file: string) =>
@@ -63,9 +63,9 @@ async function choosePassword({ url }: PortalProcess, token: string): Promise<nu
   return response.status;
 }
 
-async function expectOwnDatabaseOnly(settings: Record<string, string>, others: string[]): Promise<void> {
+async function expectOwnDatabaseOnly(settings: Record<string, string>, otherDatabases: string[]): Promise<void> {
   for (const variable of ["DATABASE_URL", "DATABASE_OWNER_URL"]) {
-    for (const other of others) {
+    for (const other of otherDatabases) {
       const url = new URL(settings[variable] ?? "");
       url.pathname = other;
       await expect(ask(url.href, "SELECT 1"), `${variable} on ${other}`).rejects.toThrow(
@@ -89,9 +89,9 @@ describe("Associations of before, whose roles could connect to the databases tha
     const common = new URL(settings.DATABASE_URL ?? "");
     common.pathname = "postgres";
     expect(await ask(common.href, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
-    const said = await associations(folder, "update", "old-mill");
-    expect(said).toContain("Closed to all but their own roles: aangan_old-mill, postgres, template1\n");
-    expect(said).toContain(OPEN_TO_ALL);
+    const output = await associations(folder, "update", "old-mill");
+    expect(output).toContain("Closed to all but their own roles: aangan_old-mill, postgres, template1\n");
+    expect(output).toContain(OPEN_TO_ALL);
     await expectOwnDatabaseOnly(settings, ["postgres", "template1"]);
     await ask(serverUrl(), "CREATE ROLE stranger LOGIN");
     const stranger = new URL(settings.DATABASE_URL ?? "");
@@ -109,12 +109,12 @@ describe("Two associations on one PostgreSQL", () => {
       ["green-park", "http://localhost:5001"],
       ["river-view", "http://localhost:5002"],
     ] as const) {
-      const said = await add(folder, name, address);
-      links.set(name, linkIn(said));
+      const output = await add(folder, name, address);
+      links.set(name, linkIn(output));
       const { PORT, ...settings } = await settingsOf(folder, name);
       ports.push(PORT);
       const secrets = [settings.BACKUP_PASSPHRASE, new URL(settings.DATABASE_URL ?? "").password];
-      for (const secret of secrets) expect(said).not.toContain(secret);
+      for (const secret of secrets) expect(output).not.toContain(secret);
       const portal = await startPortal({ ...settings, DATA_DIR: join(folder, `data-${name}`), DATABASE_OWNER_URL: "" });
       await portal.ready();
       expect(portal.said()).not.toContain("First administrator");

@@ -106,8 +106,8 @@ function problemsOf({ status, headers, text, ms }: Answered, { name }: FuzzedReq
 function isFailure(text: string): boolean {
   try {
     const body = JSON.parse(text) as Record<string, unknown>;
-    const said = ["code", "message", "error", "requestId"].every((name) => typeof body[name] === "string");
-    return said && Object.keys(body).every((name) => SHAPE.has(name));
+    const isComplete = ["code", "message", "error", "requestId"].every((name) => typeof body[name] === "string");
+    return isComplete && Object.keys(body).every((name) => SHAPE.has(name));
   } catch {
     return false;
   }
@@ -141,8 +141,8 @@ it(
     }
     await renewTokens();
     await Promise.all(Array.from({ length: AT_ONCE }, sendInTurn));
-    const counted = [...statuses].sort().map(([status, times]) => `${times} × ${status}`);
-    process.stdout.write(`fuzzed with FUZZ_SEED=${SEED}: ${counted.join(", ")}\n`);
+    const counts = [...statuses].sort().map(([status, times]) => `${times} × ${status}`);
+    process.stdout.write(`fuzzed with FUZZ_SEED=${SEED}: ${counts.join(", ")}\n`);
     expect(found.slice(0, 20).join("\n"), `FUZZ_SEED=${SEED} FUZZ_REQUESTS=${COUNT}`).toBe("");
     // Most requests must get past validation.
     expect((statuses.get(200) ?? 0) / COUNT).toBeGreaterThan(0.15);

@@ -47,9 +47,9 @@ function pathOf(endpoint: AnyEndpoint, known: readonly string[]): fc.Arbitrary<s
   const ids = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: hostileText });
   const names = endpoint.path.match(/:\w+/g) ?? [];
   const query = bent(endpoint.query, known);
-  return fc.tuple(fc.array(ids, { minLength: names.length, maxLength: names.length }), query).map(([values, asked]) => {
+  return fc.tuple(fc.array(ids, { minLength: names.length, maxLength: names.length }), query).map(([values, queryValues]) => {
     const path = names.reduce((filled, name, index) => filled.replace(name, encoded(values[index])), endpoint.path);
-    const search = Object.entries(asked).map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
+    const search = Object.entries(queryValues).map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
     return search.length > 0 ? `${path}?${search.join("&")}` : path;
   });
 }
@@ -80,13 +80,13 @@ function requestsTo(endpoint: AnyEndpoint, known: readonly string[]): fc.Arbitra
     { weight: 1, arbitrary: fc.constantFrom(...callers) },
   );
   const key = fc.option(hostileText, { freq: 6 }).map((text) => (text ? encoded(text).slice(0, 300) : undefined));
-  return fc.tuple(caller, pathOf(endpoint, known), bodyOf(endpoint, known), key).map(([who, path, sent, keyed]) => ({
+  return fc.tuple(caller, pathOf(endpoint, known), bodyOf(endpoint, known), key).map(([who, path, payload, keyed]) => ({
     name: endpoint.name,
     caller: who,
     method: endpoint.method,
     path,
-    headers: { ...(sent.type && { "content-type": sent.type }), ...(keyed && { "idempotency-key": keyed }) },
-    body: endpoint.method === "GET" ? undefined : sent.body,
+    headers: { ...(payload.type && { "content-type": payload.type }), ...(keyed && { "idempotency-key": keyed }) },
+    body: endpoint.method === "GET" ? undefined : payload.body,
   }));
 }
 

@@ -23,9 +23,9 @@ const MEASURED_MS = 60_000;
 /** What PostgreSQL allows in all, as is usual. */
 const ALLOWED = 100;
 
-const told: string[] = [];
+const reportLines: string[] = [];
 const tell = (line: string) => {
-  told.push(line);
+  reportLines.push(line);
   process.stdout.write(`${line}\n`);
 };
 
@@ -35,14 +35,14 @@ const spread = (figures: readonly number[]) =>
 
 const pidsOf = (all: readonly Hosted[]) => all.map(({ portal }) => portal?.pid ?? 0);
 
-async function tellMemory(when: string, all: readonly Hosted[]): Promise<void> {
+async function reportMemory(when: string, all: readonly Hosted[]): Promise<void> {
   const found = await Promise.all(pidsOf(all).map(memoryOf));
   tell(
     `${when}: MiB of a portal, RSS ${spread(found.map(({ rss }) => rss))}, PSS ${spread(found.map(({ pss }) => pss))}`,
   );
 }
 
-async function tellRest(when: string, all: readonly Hosted[], server: string) {
+async function reportIdle(when: string, all: readonly Hosted[], server: string) {
   const before = await Promise.all(pidsOf(all).map(processorMs));
   const ended = await watchConnections(server);
   await sleep(MEASURED_MS);
@@ -52,7 +52,7 @@ async function tellRest(when: string, all: readonly Hosted[], server: string) {
   tell(
     `${when}: connections of all ${connections.mean.toFixed(1)} (at most ${connections.most}), of one at most ${connections.mostOfOne}; processor of a portal ${share.toFixed(2)} %`,
   );
-  await tellMemory(when, all);
+  await reportMemory(when, all);
   return connections;
 }
 
@@ -110,7 +110,7 @@ it(`${PORTALS} portals share one PostgreSQL that allows ${ALLOWED} connections`,
     expect(atStart.most).toBeLessThan(ALLOWED);
 
     await sleep(REST_MS);
-    const atRest = await tellRest("at rest", all, server);
+    const atRest = await reportIdle("at rest", all, server);
     expect(atRest.mostOfOne).toBeLessThanOrEqual(3);
 
     const busy = all.slice(0, BUSY);
@@ -122,15 +122,15 @@ it(`${PORTALS} portals share one PostgreSQL that allows ${ALLOWED} connections`,
     tell(
       `${BUSY} busy, ${BUSY * PAYMENTS} payments: connections of all at most ${connections.most}, of one at most ${connections.mostOfOne}; click on Pay ${times[times.length >> 1]?.toFixed(0)} ms (median), ${times.at(-1)?.toFixed(0)} ms at most`,
     );
-    await tellMemory("after that, the busy ones", busy);
+    await reportMemory("after that, the busy ones", busy);
 
     const victim = all[BUSY];
     const client = new pg.Client({ connectionString: server });
     await client.connect();
     await client.query(`DROP DATABASE "aangan_${victim?.name}" WITH (FORCE)`);
     await client.end();
-    const others = all.slice(BUSY + 1, 2 * BUSY + 1);
-    const beside = (await Promise.all(others.map((hosted) => payBills(hosted, company)))).flat();
+    const otherPortals = all.slice(BUSY + 1, 2 * BUSY + 1);
+    const beside = (await Promise.all(otherPortals.map((hosted) => payBills(hosted, company)))).flat();
     expect(await (await fetch(`${victim?.portal?.url}/health/ready`)).status).toBe(503);
     tell(
       `beside one whose database was dropped: ${beside.length} payments, click on Pay ${Math.max(...beside).toFixed(0)} ms at most`,
@@ -148,13 +148,13 @@ it(`${PORTALS} portals share one PostgreSQL that allows ${ALLOWED} connections`,
       `PostgreSQL restarted: every portal ready ${((performance.now() - began) / 1000).toFixed(1)} s after it was stopped`,
     );
     await sleep(REST_MS);
-    const afterwards = await tellRest("at rest after that", standing, server);
+    const afterwards = await reportIdle("at rest after that", standing, server);
     expect(afterwards.mostOfOne).toBeLessThanOrEqual(3);
     expect(afterwards.most).toBeLessThan(ALLOWED);
   } finally {
     await Promise.all(endings.map((end) => end()));
     await company.close();
     await postgres.stop();
-    tell(`\n${told.join("\n")}`);
+    tell(`\n${reportLines.join("\n")}`);
   }
 });

@@ -44,7 +44,7 @@ export async function watchConnections(server: string) {
   const client = new pg.Client({ connectionString: server, application_name: "observer" });
   client.on("error", () => undefined);
   await client.connect();
-  let most = 0;
+  let peak = 0;
   let all = 0;
   let samples = 0;
   let mostOfOne = 0;
@@ -56,7 +56,7 @@ export async function watchConnections(server: string) {
          AND datname LIKE 'aangan_%' GROUP BY datname`,
       );
       const total = rows.reduce((sum, { count }) => sum + count, 0);
-      most = Math.max(most, total);
+      peak = Math.max(peak, total);
       mostOfOne = Math.max(mostOfOne, ...rows.map(({ count }) => count));
       all += total;
       samples++;
@@ -67,7 +67,7 @@ export async function watchConnections(server: string) {
   return async () => {
     isOver = true;
     await watching;
-    return { most, mostOfOne, mean: all / Math.max(samples, 1) };
+    return { most: peak, mostOfOne, mean: all / Math.max(samples, 1) };
   };
 }
 

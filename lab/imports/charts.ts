@@ -31,9 +31,9 @@ export function withCharts(parts: readonly GivenPart[], count: number): Buffer {
     name: `xl/chartsheets/sheet${number}.xml`,
     content: `<chartsheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"/></sheetViews></chartsheet>`,
   }));
-  const whole = parts.map(({ name, content }) => {
+  const changedParts = parts.map(({ name, content }) => {
     const [before, inserted] = changed[name] ?? ["", ""];
     return { name, content: before ? String(content).replace(before, inserted + before) : content };
   });
-  return zip([...whole, ...charts]);
+  return zip([...changedParts, ...charts]);
 }

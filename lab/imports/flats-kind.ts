@@ -28,7 +28,7 @@ const fields = {
 } satisfies Record<string, Field>;
 
 /** The flats of an association, as an example of a further kind: its description is all that it takes. */
-export function flatsKind(there: Set<string>): Kind<FlatRow> {
+export function flatsKind(existingFlats: Set<string>): Kind<FlatRow> {
   return {
     name: "residents",
     thing: "user",
@@ -46,7 +46,7 @@ export function flatsKind(there: Set<string>): Kind<FlatRow> {
     judge: async (rows) => ({
       fates: rows.map((row) => ({
         row,
-        fate: there.has(row.flatNumber) ? ("there" as const) : ("new" as const),
+        fate: existingFlats.has(row.flatNumber) ? ("there" as const) : ("new" as const),
         key: `${row.flatNumber} ${row.complex}`,
       })),
       bad: [],
@@ -59,7 +59,7 @@ export function flatsKind(there: Set<string>): Kind<FlatRow> {
     }),
     save: async (_tx, fates) => {
       const fresh = fates.filter(({ fate }) => fate === "new").map(({ row }) => row);
-      for (const { flatNumber } of fresh) there.add(flatNumber);
+      for (const { flatNumber } of fresh) existingFlats.add(flatNumber);
       const wentIn = fresh.map(({ sheet, row, flatNumber }) => ({ sheet, rows: [row], of: { flat: flatNumber } }));
       return { created: fresh.length, changed: 0, wentIn };
     },

@@ -9,7 +9,7 @@ const COLUMNS = ["id", "screen", "expected", "before", "strict", "review", "answ
 export type GoldenLine = Record<(typeof COLUMNS)[number], string>;
 
 /** Set to write the table anew, after looking at what changed and why. */
-const ANEW = process.env.GOLDEN === "write";
+const REWRITE = process.env.GOLDEN === "write";
 
 async function linesOf(): Promise<Map<string, GoldenLine>> {
   const text = await readFile(FILE, "utf8").catch(() => "");
@@ -26,7 +26,7 @@ async function linesOf(): Promise<Map<string, GoldenLine>> {
 /** Returns these columns as the table has them; with GOLDEN=write it writes them into the table first. */
 export async function golden(found: readonly (Partial<GoldenLine> & { id: string })[]): Promise<typeof found> {
   const table = await linesOf();
-  if (ANEW) {
+  if (REWRITE) {
     for (const line of found) table.set(line.id, { ...emptyLine, ...table.get(line.id), ...line });
     const lines = [
       COLUMNS.join("\t"),
@@ -35,8 +35,8 @@ export async function golden(found: readonly (Partial<GoldenLine> & { id: string
     await writeFile(FILE, `${lines.join("\n")}\n`);
   }
   return found.map((line) => {
-    const kept = table.get(line.id) ?? emptyLine;
-    return Object.fromEntries(Object.keys(line).map((name) => [name, kept[name as keyof GoldenLine]])) as typeof line;
+    const savedLine = table.get(line.id) ?? emptyLine;
+    return Object.fromEntries(Object.keys(line).map((name) => [name, savedLine[name as keyof GoldenLine]])) as typeof line;
   });
 }
 

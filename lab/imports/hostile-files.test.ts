@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openReadingDesk, type ReadingDesk } from "../../server/test/imports/collection/doors/desk.ts";
-import { formWith, PATHS, type Said, sendStrictly } from "../../server/test/imports/collection/doors/strict.ts";
+import { formWith, PATHS, type StrictReply, sendStrictly } from "../../server/test/imports/collection/doors/strict.ts";
 import { broken } from "../../server/test/imports/collection/hostile/broken.ts";
 import { FLATS } from "../../server/test/imports/collection/listed/all.ts";
 import { golden } from "./golden.ts";
 
 describe("a hostile or damaged file", () => {
   let desk: ReadingDesk;
-  const said = new Map<string, Said>();
+  const replies = new Map<string, StrictReply>();
   beforeAll(async () => {
     desk = await openReadingDesk(FLATS);
-    for (const [id, , , file, name] of broken) said.set(id, await sendStrictly(desk, "bills", file(), { name }));
+    for (const [id, , , file, name] of broken) replies.set(id, await sendStrictly(desk, "bills", file(), { name }));
   });
   afterAll(() => desk.close());
 
   it("is answered as the golden table says", async () => {
     const found = broken.map(([id, what]) => {
-      const { code = "", written = [] } = said.get(id) ?? {};
+      const { code = "", written = [] } = replies.get(id) ?? {};
       // How far the library gets in an old file with damaged bits depends on what it read before.
       const strict = what.includes("flipped") && written.length === 0 ? "refused" : code;
       return { id, screen: "bills", expected: "hostile", strict, rows: String(written.length) };
@@ -25,7 +25,7 @@ describe("a hostile or damaged file", () => {
   });
 
   it("is never the portal's own failure", () => {
-    expect([...said].filter(([, { status }]) => status >= 500)).toEqual([]);
+    expect([...replies].filter(([, { status }]) => status >= 500)).toEqual([]);
   });
 
   it.each(broken)(
@@ -34,7 +34,7 @@ describe("a hostile or damaged file", () => {
       const [id, , , file, name] = one;
       const { status, written } = await desk.send(`${PATHS.bills}?review=1`, formWith(file(), name));
       expect(status).toBeLessThan(500);
-      expect(written.length).toBeLessThanOrEqual(said.get(id)?.written.length ?? 0);
+      expect(written.length).toBeLessThanOrEqual(replies.get(id)?.written.length ?? 0);
     },
   );
 });

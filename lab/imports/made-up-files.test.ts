@@ -21,7 +21,7 @@ const FILES = 100;
 
 type Cell = string | number | null;
 
-interface Made {
+interface GeneratedFile {
   titles: number;
   flats: { flat: number; paise: number }[];
   order: number[];
@@ -30,7 +30,7 @@ interface Made {
 }
 
 /** A file as an office might write it: a letterhead, a heading, columns in any order, a true total. */
-const made: fc.Arbitrary<Made> = fc.record({
+const generatedFiles: fc.Arbitrary<GeneratedFile> = fc.record({
   titles: fc.integer({ min: 0, max: 3 }),
   flats: fc.uniqueArray(
     fc.record({ flat: fc.integer({ min: 1, max: FLATS }), paise: fc.integer({ min: 100, max: 999_999 }) }),
@@ -47,11 +47,11 @@ const rupees = (paise: number) => Number((paise / 100).toFixed(2));
 interface Described<R extends At> {
   kind: Kind<R>;
   header: string[];
-  cells: (one: Made["flats"][number]) => Cell[];
+  cells: (one: GeneratedFile["flats"][number]) => Cell[];
   hasMoney: boolean;
 }
 
-function sheetMade({ titles, flats, order, heading, total }: Made, of: Described<At>): Sheet {
+function sheetMade({ titles, flats, order, heading, total }: GeneratedFile, of: Described<At>): Sheet {
   const inOrder = (cells: Cell[]) => [
     null,
     ...order.flatMap((at) => (at < of.header.length ? [cells[at] ?? null] : [])),
@@ -103,18 +103,18 @@ describe("made-up files", () => {
       const { kind } = described;
       const { db } = portal.database;
       await fc.assert(
-        fc.asyncProperty(made, async (file) => {
+        fc.asyncProperty(generatedFiles, async (file) => {
           const sheet = sheetMade(file, described);
-          const shown = await read(kind, db, sheet);
-          expect(shown.bad).toEqual([]);
-          expect(shown.settled.fates.map(({ row }) => kind.shown(row).flatNumber).toSorted()).toEqual(
+          const evaluation = await read(kind, db, sheet);
+          expect(evaluation.bad).toEqual([]);
+          expect(evaluation.settled.fates.map(({ row }) => kind.shown(row).flatNumber).toSorted()).toEqual(
             file.flats.map(({ flat }) => `T-${flat}`).toSorted(),
           );
-          const agreed = shown.settled.warnings.map(({ code }) => code);
-          const again = await read(kind, db, sheet, { ...shown.how, agreed });
-          expect(again.plan).toBe(shown.plan);
+          const agreed = evaluation.settled.warnings.map(({ code }) => code);
+          const again = await read(kind, db, sheet, { ...evaluation.how, agreed });
+          expect(again.plan).toBe(evaluation.plan);
           expect(again.isSettled).toBe(true);
-          const fresh = shown.settled.fates.filter(({ fate }) => fate === "new").length;
+          const fresh = evaluation.settled.fates.filter(({ fate }) => fate === "new").length;
           const before = new Set(flatsThere);
           await expect(saveAndTakeBack(kind, again.settled.fates)).resolves.toBe(fresh);
           flatsThere.clear();
@@ -129,7 +129,7 @@ describe("made-up files", () => {
   /** The number of rows that were made. */
   async function saveAndTakeBack(kind: Kind, fates: Parameters<Kind["save"]>[1]): Promise<number> {
     let created = -1;
-    const takenBack = new Error("taken back");
+    const rollbackError = new Error("taken back");
     const saving = { adminId: "office", uploadId: "made-up-file", now: portal.now(), how: {} };
     await portal.database
       .inTransaction(async (tx) => {
@@ -140,10 +140,10 @@ describe("made-up files", () => {
           .values({ ...values, ...times })
           .execute();
         ({ created } = await kind.save(tx, fates, saving, new Map()));
-        throw takenBack;
+        throw rollbackError;
       })
       .catch((error) => {
-        if (error !== takenBack) throw error;
+        if (error !== rollbackError) throw error;
       });
     return created;
   }
@@ -155,7 +155,7 @@ describe("made-up files", () => {
   it("have another plan once one of their cells is another", async () => {
     const { db } = portal.database;
     await fc.assert(
-      fc.asyncProperty(made, fc.nat(), async (file, which) => {
+      fc.asyncProperty(generatedFiles, fc.nat(), async (file, which) => {
         const at = which % file.flats.length;
         const other = file.flats.map((one, index) => (index === at ? { ...one, paise: one.paise + 1 } : one));
         const [one, two] = [sheetMade(file, bills), sheetMade({ ...file, flats: other }, bills)];

@@ -6,7 +6,7 @@ import { sendStrictly } from "../../server/test/imports/collection/doors/strict.
 import { FLATS, listed } from "../../server/test/imports/collection/listed/all.ts";
 import { afterOthers, own } from "../../server/test/imports/collection/own/all.ts";
 import { golden } from "./golden.ts";
-import { isMeant } from "./right.ts";
+import { matchesMeaning } from "./right.ts";
 
 const all = [...listed, ...own, ...afterOthers];
 
@@ -45,7 +45,7 @@ describe("the door that asks", () => {
   });
 
   it("writes nothing but what is meant", async () => {
-    const right = await Promise.all(all.map((one) => isMeant(one, of(one).written)));
+    const right = await Promise.all(all.map((one) => matchesMeaning(one, of(one).written)));
     const wrong = all.filter((one, index) => wentIn(one) && !right[index]);
     expect(namesOf(wrong)).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe("the door that asks", () => {
   it("asks, warns or refuses where a file was taken wrongly, or reads it right", async () => {
     const wrongly = listed.filter(({ was }) => was === "3" || was === "4");
     const silent = wrongly.filter((one) => of(one).end === "sure");
-    const right = await Promise.all(silent.map((one) => isMeant(one, of(one).written)));
+    const right = await Promise.all(silent.map((one) => matchesMeaning(one, of(one).written)));
     expect(right).toEqual(silent.map(() => true));
   });
 

@@ -1,14 +1,14 @@
 import { passwordMatches, withHashingSlot } from "../../server/src/platform/auth/passwords.ts";
 import { PORTAL } from "../../server/src/platform/traffic/caller-name.ts";
 import type { Case } from "../../server/test/imports/collection/case.ts";
-import type { Written } from "../../server/test/imports/collection/doors/desk.ts";
+import type { SavedRow } from "../../server/test/imports/collection/doors/desk.ts";
 
 /** Whether what was written is what the file means, passwords included. */
-export async function isMeant({ screen, means }: Case, written: readonly Written[]): Promise<boolean> {
-  if (!means || written.length !== means.length) return false;
-  if (screen === "bills") return sorted(written.map(({ text }) => text)) === sorted(means);
+export async function matchesMeaning({ screen, means }: Case, savedRows: readonly SavedRow[]): Promise<boolean> {
+  if (!means || savedRows.length !== means.length) return false;
+  if (screen === "bills") return sorted(savedRows.map(({ text }) => text)) === sorted(means);
   const same = means.map(async (text, index) => {
-    const { text: row, passwordHash = "" } = written[index] ?? { text: "" };
+    const { text: row, passwordHash = "" } = savedRows[index] ?? { text: "" };
     const [, password = ""] = / \| ([^|]*)$/s.exec(text) ?? [];
     if (row !== text.slice(0, -password.length - 3)) return false;
     // Without its turn each would start a thread of its own.

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Case } from "../../server/test/imports/collection/case.ts";
 import { openReadingDesk, type ReadingDesk } from "../../server/test/imports/collection/doors/desk.ts";
-import { type Said, sendStrictly } from "../../server/test/imports/collection/doors/strict.ts";
+import { type StrictReply, sendStrictly } from "../../server/test/imports/collection/doors/strict.ts";
 import { FLATS, listed } from "../../server/test/imports/collection/listed/all.ts";
 import { afterOthers, own } from "../../server/test/imports/collection/own/all.ts";
 import { digestOf, golden } from "./golden.ts";
-import { isMeant } from "./right.ts";
+import { matchesMeaning } from "./right.ts";
 
 const all = [...listed, ...own, ...afterOthers];
 
 let desk: ReadingDesk;
-const said = new Map<string, Said>();
+const replies = new Map<string, StrictReply>();
 beforeAll(async () => {
   desk = await openReadingDesk(FLATS);
-  for (const { id, screen, file } of [...listed, ...own]) said.set(id, await sendStrictly(desk, screen, file()));
+  for (const { id, screen, file } of [...listed, ...own]) replies.set(id, await sendStrictly(desk, screen, file()));
   for (const { id, screen, file, before } of afterOthers) {
     const office = await openReadingDesk(FLATS);
     if (before) await sendStrictly(office, screen, before(), { keep: true });
-    said.set(id, await sendStrictly(office, screen, file()));
+    replies.set(id, await sendStrictly(office, screen, file()));
     await office.close();
   }
 });
 afterAll(() => desk.close());
 
-const of = ({ id }: Case) => said.get(id) as Said;
+const of = ({ id }: Case) => replies.get(id) as StrictReply;
 
 /** Refused, or taken as it is meant. */
 async function isSafe(one: Case): Promise<boolean> {
   const { status, written } = of(one);
-  return status >= 400 || (await isMeant(one, written));
+  return status >= 400 || (await matchesMeaning(one, written));
 }
 
 describe("the specified call", () => {
@@ -46,7 +46,7 @@ describe("the specified call", () => {
 
   it.each(listed.filter(({ was }) => was === "1"))("still takes $id rightly: $what", async (one) => {
     const { code, written } = of(one);
-    expect(await isMeant(one, written), `${code} ${written.map(({ text }) => text).join("; ")}`).toBe(true);
+    expect(await matchesMeaning(one, written), `${code} ${written.map(({ text }) => text).join("; ")}`).toBe(true);
   });
 
   it.each(all.filter(({ was, waits }) => was !== "1" && !waits))(
@@ -62,6 +62,6 @@ describe("the specified call", () => {
   });
 
   it("never fails by itself", () => {
-    expect([...said].filter(([, { status }]) => status >= 500)).toEqual([]);
+    expect([...replies].filter(([, { status }]) => status >= 500)).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ async function saved(page: Page): Promise<string> {
 }
 
 /** From the first cash to the closed box; the resident sees each step. */
-export function tellClerksDay(language: Language): void {
+export function clerksDayStory(language: Language): void {
   story("a clerk's day, from the first cash to the closed box", async ({ office, visit }) => {
     const say = speaker(language);
     const resident = await office.moveIn("D-001", "Lakshmi D'Souza");

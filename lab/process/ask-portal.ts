@@ -30,23 +30,23 @@ export async function clickUntilServed(...click: Parameters<typeof clickPay>): P
 }
 
 /** The browser returns from the payment page, repeatedly until the portal has asked the company. */
-export async function comeBackUntil(url: string, orderId: string, seen: Promise<unknown>): Promise<void> {
+export async function revisitUntil(url: string, orderId: string, seen: Promise<unknown>): Promise<void> {
   let isSeen = false;
   const seeing = seen.then(() => {
     isSeen = true;
   });
   while (!isSeen) {
     // What is seen may be that the portal was stopped, and then it does not answer.
-    const asked = fetch(`${url}${API}/payments/return/${orderId}`, { redirect: "manual" }).catch(() => undefined);
-    await Promise.race([seeing, asked.then(() => sleep(PAUSE_MS))]);
+    const response = fetch(`${url}${API}/payments/return/${orderId}`, { redirect: "manual" }).catch(() => undefined);
+    await Promise.race([seeing, response.then(() => sleep(PAUSE_MS))]);
   }
 }
 
 /** A message of the company, sent once. */
 export function sendMessage(url: string, { name }: Simulator, { headers, body }: SimulatedMessage): Promise<Answer> {
-  const sent = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const textHeaders = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string");
   return post(`${url}${API}/webhooks/${name}`, {
-    headers: { "content-type": "application/json", ...Object.fromEntries(sent) },
+    headers: { "content-type": "application/json", ...Object.fromEntries(textHeaders) },
     body: new Uint8Array(body),
   });
 }

@@ -47,8 +47,8 @@ export interface Community {
 }
 
 /** Founds a community with one administrator and no bills, in this database or a new one. */
-export async function foundCommunity(given?: Connection): Promise<Community> {
-  const connection = given ?? (await freshDatabase()).connection;
+export async function foundCommunity(existingConnection?: Connection): Promise<Community> {
+  const connection = existingConnection ?? (await freshDatabase()).connection;
   const database = openDatabase(connection, () => {}, 4);
   const now = () => new Date();
 

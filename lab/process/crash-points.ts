@@ -1,4 +1,4 @@
-import { clickUntilServed, comeBackUntil, sendUntilTaken } from "./ask-portal.ts";
+import { clickUntilServed, revisitUntil, sendUntilTaken } from "./ask-portal.ts";
 import type { LoggedIn } from "./community.ts";
 import type { PortalProcess } from "./launch-portal.ts";
 import type { Scene } from "./scene.ts";
@@ -63,7 +63,7 @@ export const crashPoints: readonly CrashPoint[] = [
     name: "after the company's answer, before it is stored",
     reach: async (attempt) => {
       const { scene } = attempt;
-      const held = new Promise<void>((resolve, reject) => {
+      const holdReached = new Promise<void>((resolve, reject) => {
         scene.company.server.script.beforeAnswer = async () => {
           if (!(await isAtCompany(attempt))) return;
           scene.company.server.script.beforeAnswer = undefined;
@@ -71,7 +71,7 @@ export const crashPoints: readonly CrashPoint[] = [
         };
       });
       void click(attempt);
-      await held;
+      await holdReached;
     },
   },
   {
@@ -90,10 +90,10 @@ export const crashPoints: readonly CrashPoint[] = [
     reach: async (attempt) => {
       const { wire, company } = attempt.scene;
       const orderId = await payAtCompany(attempt);
-      const held = wire.hold({ before: statements.takeMessages });
+      const holdReached = wire.hold({ before: statements.takeMessages });
       const status = (await sendUntilTaken(attempt.portal.url, company, company.message(orderId))).at(-1);
       if (status !== 200) throw new Error(`the message was answered with ${status}`);
-      await held;
+      await holdReached;
     },
   },
   {
@@ -122,8 +122,8 @@ export const crashPoints: readonly CrashPoint[] = [
     name: "in the reconciler, after the company said how the order stands",
     reach: async (attempt) => {
       const orderId = await payAtCompany(attempt);
-      const held = attempt.scene.wire.hold({ before: statements.lockPayment, about: orderId });
-      await comeBackUntil(attempt.portal.url, orderId, held);
+      const holdReached = attempt.scene.wire.hold({ before: statements.lockPayment, about: orderId });
+      await revisitUntil(attempt.portal.url, orderId, holdReached);
     },
   },
 ];
@@ -150,9 +150,9 @@ type Moment = Parameters<Scene["wire"]["hold"]>[0];
 
 /** The resident clicks Pay, and the portal is held on the way. */
 async function clickUntil(attempt: Attempt, moment: Moment): Promise<void> {
-  const held = attempt.scene.wire.hold(moment);
+  const holdReached = attempt.scene.wire.hold(moment);
   void click(attempt);
-  await held;
+  await holdReached;
 }
 
 /** The resident clicks Pay and pays; returns the order. */
@@ -168,7 +168,7 @@ async function payAtCompany(attempt: Attempt): Promise<string> {
 async function messageUntil(attempt: Attempt, momentOf: (orderId: string) => Moment): Promise<void> {
   const { wire, company } = attempt.scene;
   const orderId = await payAtCompany(attempt);
-  const held = wire.hold(momentOf(orderId));
+  const holdReached = wire.hold(momentOf(orderId));
   void sendUntilTaken(attempt.portal.url, company, company.message(orderId), [503]);
-  await held;
+  await holdReached;
 }

@@ -130,7 +130,7 @@ export async function layWire({ host, port, user, password, database }: Connecti
   };
 }
 
-interface Sent {
+interface SentStatement {
   sql: string;
   bytes: Buffer;
 }
@@ -155,7 +155,7 @@ interface Passing {
 /** Forwards messages until a trap holds them or the database is silent. */
 function watchTalk(portal: Socket, database: Socket, { caughtBy, countOver, isSilent, write }: Passing) {
   const prepared = new Map<string, string>();
-  let sent: Sent[] = [];
+  let sentStatements: SentStatement[] = [];
   let isHeld = false;
 
   function catchWith(fits: (moment: Moment) => boolean): boolean {
@@ -166,8 +166,8 @@ function watchTalk(portal: Socket, database: Socket, { caughtBy, countOver, isSi
     return true;
   }
 
-  const isAbout = (about: string | undefined, { bytes }: Sent) => about === undefined || bytes.includes(about);
-  const hasSent = (sql: RegExp, about?: string) => sent.some((one) => sql.test(one.sql) && isAbout(about, one));
+  const isAbout = (about: string | undefined, { bytes }: SentStatement) => about === undefined || bytes.includes(about);
+  const hasSent = (sql: RegExp, about?: string) => sentStatements.some((one) => sql.test(one.sql) && isAbout(about, one));
 
   function say(message: Message): void {
     isHeld ||= isSilent();
@@ -179,7 +179,7 @@ function watchTalk(portal: Socket, database: Socket, { caughtBy, countOver, isSi
         moment.before.test(statement.sql) &&
         (moment.after ? hasSent(moment.after, moment.about) : isAbout(moment.about, statement));
       if (catchWith(isNow)) return;
-      sent.push(statement);
+      sentStatements.push(statement);
     }
     write(message.bytes);
   }
@@ -189,12 +189,12 @@ function watchTalk(portal: Socket, database: Socket, { caughtBy, countOver, isSi
     if (isHeld) return;
     const isOver = message.type === "Z" && message.body.toString("latin1") === "I";
     // A statement by itself is committed before the database is ready for another.
-    const isAlone = !sent.some(({ sql }) => /^(begin|start)/i.test(sql));
+    const isAlone = !sentStatements.some(({ sql }) => /^(begin|start)/i.test(sql));
     const isCommit = message.type === "C" ? textAt(message.body, 0) === "COMMIT" : isOver && isAlone;
     const isNow = (moment: Moment) => "committed" in moment && hasSent(moment.committed, moment.about);
     if (isCommit && catchWith(isNow)) return;
-    if (isOver && sent.length > 0) countOver();
-    if (isOver) sent = [];
+    if (isOver && sentStatements.length > 0) countOver();
+    if (isOver) sentStatements = [];
     portal.write(message.bytes);
   }
 
@@ -203,7 +203,7 @@ function watchTalk(portal: Socket, database: Socket, { caughtBy, countOver, isSi
 }
 
 /** The statement that a message executes; prepared statements are sent once and then named. */
-function statementOf({ type, body, bytes }: Message, prepared: Map<string, string>): Sent | undefined {
+function statementOf({ type, body, bytes }: Message, prepared: Map<string, string>): SentStatement | undefined {
   if (type === "Q") return { sql: textAt(body, 0), bytes };
   if (type === "P") {
     const name = textAt(body, 0);

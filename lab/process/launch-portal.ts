@@ -38,13 +38,13 @@ export async function launchPortal(
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), ...environment },
   });
   const passed = startWatch();
-  const said = collect(child);
+  const output = collect(child);
   const ended = once(child, "exit").then(([code]: (number | null)[]) => code ?? null);
   const url = `http://localhost:${port}`;
   const portal: PortalProcess = {
     pid: child.pid ?? 0,
     url,
-    said,
+    said: output,
     ended: () => ended,
     end: async (name) => {
       child.kill(name);
@@ -57,8 +57,8 @@ export async function launchPortal(
     },
     ready: async () => {
       while (!(await isReady(url))) {
-        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the portal ended:\n${said()}`);
-        if (passed() > HANGS_MS) throw new Error(`the portal is not ready:\n${said()}`);
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the portal ended:\n${output()}`);
+        if (passed() > HANGS_MS) throw new Error(`the portal is not ready:\n${output()}`);
         await sleep(50);
       }
       return Math.round(passed());

@@ -10,7 +10,7 @@ import { expectBooksRight, healed, type Scene } from "./scene.ts";
 const RUPEES = 150;
 
 /** A request and its outcome; status 0 without an answer. */
-export interface Said {
+export interface RequestOutcome {
   what: "pay" | "message" | "read";
   status: number;
   code: unknown;
@@ -21,7 +21,7 @@ export interface Said {
 
 /** Residents who pay and look at their bills, and the company's messages about it. */
 export interface Load {
-  said: Said[];
+  said: RequestOutcome[];
   /** Orders whose payment page was opened, and those whose message was accepted. */
   opened: string[];
   told: string[];
@@ -48,22 +48,22 @@ export async function startLoad(
     const resident = residents[bill % payers] as LoggedIn;
     owed.push({ resident, billId: await community.bill(resident, RUPEES) });
   }
-  const said: Said[] = [];
+  const outcomes: RequestOutcome[] = [];
   const opened: string[] = [];
-  const told: string[] = [];
+  const deliveredOrders: string[] = [];
   let isOver = false;
 
   const passed = startWatch();
 
-  async function ask(what: Said["what"], request: () => Promise<{ status: number; body: Record<string, unknown> }>) {
+  async function ask(what: RequestOutcome["what"], request: () => Promise<{ status: number; body: Record<string, unknown> }>) {
     const at = passed();
     const answer = await request();
-    said.push({ what, status: answer.status, code: answer.body.code, at, ms: Math.round(passed() - at) });
+    outcomes.push({ what, status: answer.status, code: answer.body.code, at, ms: Math.round(passed() - at) });
     await sleep(pauseMs);
     return answer;
   }
 
-  async function untilTaken(what: Said["what"], request: Parameters<typeof ask>[1]) {
+  async function untilTaken(what: RequestOutcome["what"], request: Parameters<typeof ask>[1]) {
     for (;;) {
       const answer = await ask(what, request);
       if (answer.status === 200) return answer;
@@ -79,7 +79,7 @@ export async function startLoad(
       company.pay(orderId);
       const message = company.message(orderId);
       await untilTaken("message", () => sendMessage(url, company, message));
-      told.push(orderId);
+      deliveredOrders.push(orderId);
     }
   }
 
@@ -92,9 +92,9 @@ export async function startLoad(
     ...Array.from({ length: readers }, (_, at) => read(residents[at % payers] as LoggedIn)),
   ];
   return {
-    said,
+    said: outcomes,
     opened,
-    told,
+    told: deliveredOrders,
     stop: async () => {
       isOver = true;
       await Promise.all(everybody);
@@ -115,21 +115,21 @@ export async function dashboardOf(url: string, { token }: LoggedIn) {
 
 /** Every caller got an answer or "try again"; a click that waits for the first one's page, perhaps that the company is silent. */
 export function expectAnsweredOrRefused({ said }: Load, longestMs: number): void {
-  const isWrong = (one: Said) =>
+  const isWrong = (one: RequestOutcome) =>
     one.status !== 200 &&
     !(one.status === 503 && one.code === "overloaded") &&
     !(one.code === "gateway_unreachable" && one.what === "pay");
   expect(said.filter(isWrong)).toEqual([]);
-  const others = said.filter(({ what }) => what !== "pay").map(({ ms }) => ms);
-  expectWithin("the slowest answer", Math.max(...others), longestMs);
+  const otherTimes = said.filter(({ what }) => what !== "pay").map(({ ms }) => ms);
+  expectWithin("the slowest answer", Math.max(...otherTimes), longestMs);
 }
 
 /** Settings with which a portal logs to its output, like a deployed one. */
 export const deployed = { PUBLIC_URL: "http://localhost:1", HOST: "127.0.0.1" };
 
 /** Milliseconds from the first to the last refusal of readers and the company. */
-export function gapOf(said: readonly Said[]): number {
-  const refused = said.filter(({ what, status }) => what !== "pay" && status !== 200);
+export function gapOf(outcomes: readonly RequestOutcome[]): number {
+  const refused = outcomes.filter(({ what, status }) => what !== "pay" && status !== 200);
   const begin = Math.min(...refused.map(({ at }) => at));
   const end = Math.max(...refused.map(({ at, ms }) => at + ms));
   return refused.length === 0 ? 0 : Math.round(end - begin);

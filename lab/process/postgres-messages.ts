@@ -8,17 +8,17 @@ export interface Message {
 
 /** Returns a listener for socket data that emits each complete message. */
 export function messageReader(from: "portal" | "database", tell: (message: Message) => void): (data: Buffer) => void {
-  let rest: Buffer = Buffer.alloc(0);
+  let pendingBytes: Buffer = Buffer.alloc(0);
   let isFirst = from === "portal";
   return (data) => {
-    rest = Buffer.concat([rest, data]);
+    pendingBytes = Buffer.concat([pendingBytes, data]);
     for (;;) {
       const head = isFirst ? 0 : 1;
-      if (rest.length < head + 4) return;
-      const end = head + rest.readInt32BE(head);
-      if (rest.length < end) return;
-      const bytes = rest.subarray(0, end);
-      rest = rest.subarray(end);
+      if (pendingBytes.length < head + 4) return;
+      const end = head + pendingBytes.readInt32BE(head);
+      if (pendingBytes.length < end) return;
+      const bytes = pendingBytes.subarray(0, end);
+      pendingBytes = pendingBytes.subarray(end);
       isFirst = false;
       tell({ type: bytes.subarray(0, head).toString("latin1"), body: bytes.subarray(head + 4), bytes });
     }

@@ -28,7 +28,7 @@ async function askServer(connection: Connection, statement: string): Promise<str
   });
 }
 
-async function tellServer(connection: Connection, ...statements: string[]): Promise<void> {
+async function runOnServer(connection: Connection, ...statements: string[]): Promise<void> {
   await withClient(asSuperuser(connection), async (client) => {
     for (const statement of statements) await client.query(statement);
   });
@@ -47,7 +47,7 @@ export async function startStandby(primary: Postgres): Promise<Standby> {
   const { rows } = await backup.query<{ labelfile: string }>("SELECT labelfile FROM pg_backup_stop(false)");
   await backup.end();
   const ofThePrimary = ["postmaster.pid", `.s.PGSQL.${connection.port}`, `.s.PGSQL.${connection.port}.lock`];
-  for (const left of ofThePrimary) await rm(join(folder, left), { force: true });
+  for (const staleFile of ofThePrimary) await rm(join(folder, staleFile), { force: true });
   const upstream = `host=${connection.host} port=${connection.port} user=${SUPERUSER}`;
   const { uid, gid } = await stat(join(folder, "PG_VERSION"));
   for (const [name, content] of [
@@ -64,11 +64,11 @@ export async function startStandby(primary: Postgres): Promise<Standby> {
   return {
     ...standby,
     caughtUp: async () => {
-      const written = await askServer(connection, "pg_current_wal_lsn()");
-      while ((await ask(`pg_last_wal_replay_lsn() >= '${written}'`)) !== "true");
+      const walPosition = await askServer(connection, "pg_current_wal_lsn()");
+      while ((await ask(`pg_last_wal_replay_lsn() >= '${walPosition}'`)) !== "true");
     },
     waitedFor: async () => {
-      await tellServer(connection, "ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()");
+      await runOnServer(connection, "ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()");
       const replication = "SELECT sync_state FROM pg_stat_replication";
       while ((await askServer(connection, replication)) !== "sync");
     },

@@ -22,21 +22,21 @@ export async function crashUploads(scene: Scene, times: number): Promise<number[
   const { community, wire } = scene;
   for (let flat = 1; flat <= BILLS; flat++) await community.resident(`T-${flat}`);
   let portal = await scene.start();
-  const taken: number[] = [];
+  const durations: number[] = [];
   for (let time = 0; time < times; time++) {
     const { at, stays } = moments[time % moments.length] ?? { at: { before: /never/ }, stays: 0 };
     const dueOn = daysAhead(10 + time);
     const file = billsFile(BILLS, dueOn);
-    const held = wire.hold(at);
+    const holdReached = wire.hold(at);
     void send(portal.url, community.admin, file);
-    await held;
+    await holdReached;
     await portal.end("SIGKILL");
     expect(await community.countBills(dueOn)).toBe(stays);
 
     const restarted = startWatch();
     portal = await scene.start();
     const counts = { created: BILLS - stays, alreadyThere: stays };
-    taken.push(
+    durations.push(
       await healed(async () => {
         const answer = await send(portal.url, community.admin, file);
         // Refused until the first upload's lease has ended.
@@ -48,7 +48,7 @@ export async function crashUploads(scene: Scene, times: number): Promise<number[
     expect(await community.countBills(dueOn)).toBe(BILLS);
     expect(await community.brokenRules()).toEqual([]);
   }
-  return taken;
+  return durations;
 }
 
 /** Undefined when the portal died. */

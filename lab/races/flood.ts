@@ -34,13 +34,13 @@ const program = `
 /** Repeats a request over many connections while `meanwhile` runs, which starts after their first requests. */
 export async function flooded<T>(
   { url, request, connections }: { url: string; request: FloodRequest; connections: number },
-  meanwhile: () => Promise<T>,
+  work: () => Promise<T>,
 ): Promise<T> {
   const worker = new Worker(program, { eval: true, workerData: { url, request, connections } });
   const ended = once(worker, "exit");
   try {
     await once(worker, "message");
-    return await meanwhile();
+    return await work();
   } finally {
     worker.postMessage("over");
     await ended;

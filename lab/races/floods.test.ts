@@ -48,7 +48,7 @@ function floods(): FloodRequest[] {
   const isAnother = ({ url }: ServedRoute) =>
     url === "*" || (url.startsWith(`${SANDBOX}/api/`) && !url.endsWith("/orders"));
   const open = portal.routes.filter((route) => isOpen(route) && !isAnother(route));
-  const asked = open.map(({ method, url }) => {
+  const requests = open.map(({ method, url }) => {
     const path = url.replace(/:\w+/g, "NOBODYKNOWSTHISORDER").replace("*", "index.html");
     if (method !== "POST") return { method, path };
     const isPage = path.startsWith(`${SANDBOX}/`) && !path.startsWith(`${SANDBOX}/api/`);
@@ -56,8 +56,8 @@ function floods(): FloodRequest[] {
       ? { method, path, headers: { "content-type": "application/x-www-form-urlencoded" }, body: "decision=pay" }
       : { method, path, headers: json, body: JSON.stringify(bodies[url] ?? {}) };
   });
-  const madeUp = { authorization: `Bearer ${"x".repeat(43)}` };
-  return [...asked, { method: "GET", path: `${API}${showDashboard.path}`, headers: madeUp }];
+  const fakeHeaders = { authorization: `Bearer ${"x".repeat(43)}` };
+  return [...requests, { method: "GET", path: `${API}${showDashboard.path}`, headers: fakeHeaders }];
 }
 
 describe(`A flood of ${CONNECTIONS} connections by strangers`, () => {

@@ -60,7 +60,7 @@ async function take(run: Run, { way, both, rupees, knows, later: isLater, twice,
   const paid = Object.values(lines).reduce((sum, line) => sum + Math.round(line * 100), 0);
   const open = knows ? await openPayments(run) : [];
   for (const id of open) drawer.known.add(id);
-  const wanted: ReceiptOptions = {
+  const options: ReceiptOptions = {
     lines,
     advance: rupeesFromPaise(paise(Math.max(0, rupees * 100 - paid))),
     keepAdvance: twice,
@@ -68,7 +68,7 @@ async function take(run: Run, { way, both, rupees, knows, later: isLater, twice,
     ...instrumentOf(run, way, nth, isLater ? dayOf(later(desk.now(), DAY_MS)) : dayOf(desk.now())),
     ...(way !== "cash" && nth === 0 && { instrumentAmount: paise(Math.round(rupees * 100) + SHARE * 100) }),
   };
-  const takes = () => counter.take(resident, wanted).then((receipt) => giveOut(run, receipt));
+  const takes = () => counter.take(resident, options).then((receipt) => giveOut(run, receipt));
   const all = await Promise.allSettled(twice ? [takes(), takes()] : [takes()]);
   for (const one of all) if (one.status === "rejected") throw one.reason;
 }
@@ -81,21 +81,21 @@ const SHARE = 20;
 /** Of few cheques, so that some are taken twice. */
 const chequeNumber = ({ drawer }: Run, nth: number) => (drawer.transfers[nth] ?? drawer.transfers[0] ?? "").slice(-6);
 
-function instrumentOf(run: Run, way: ReceiptInput["way"], nth: number, chequeOn: string): ReceiptOptions {
-  if (way === "cheque") return { way, bank: "HDFC Bank", reference: chequeNumber(run, nth), chequeOn };
-  if (way === "transfer") return { way, reference: run.drawer.transfers[nth] ?? run.drawer.transfers[0] ?? "" };
+function instrumentOf(run: Run, method: ReceiptInput["way"], nth: number, chequeOn: string): ReceiptOptions {
+  if (method === "cheque") return { way: method, bank: "HDFC Bank", reference: chequeNumber(run, nth), chequeOn };
+  if (method === "transfer") return { way: method, reference: run.drawer.transfers[nth] ?? run.drawer.transfers[0] ?? "" };
   return { way: "cash", again: nth > 0 };
 }
 
 /** What is left of the run's bills, up to an amount in paise. */
-async function rests({ desk, bills }: Run, most: number, paiseToGive: number): Promise<Record<string, number>> {
+async function rests({ desk, bills }: Run, maxBills: number, paiseToGive: number): Promise<Record<string, number>> {
   const lines: Record<string, number> = {};
-  let left = paiseToGive;
-  for (const id of bills.slice(0, most)) {
+  let remaining = paiseToGive;
+  for (const id of bills.slice(0, maxBills)) {
     const { remainingPaise } = await desk.billOf(id);
-    const given = Math.min(left, remainingPaise);
-    left -= given;
-    if (given > 0) lines[id] = given / 100;
+    const portion = Math.min(remaining, remainingPaise);
+    remaining -= portion;
+    if (portion > 0) lines[id] = portion / 100;
   }
   return lines;
 }
@@ -140,7 +140,7 @@ async function payIn(run: Run, nth: number): Promise<void> {
   const { drawer, counter } = run;
   const cheques = [...drawer.given.values()].filter(({ way }) => way === "cheque").slice(nth, nth + 2);
   if (cheques.length === 0) return;
-  const ids = [...new Set(cheques.flatMap((cheque) => wholeCheque(run, cheque)))];
+  const ids = [...new Set(cheques.flatMap((cheque) => chequeReceiptIds(run, cheque)))];
   drawer.slips.push(await counter.deposit(ids));
   await printFirst(run, ids);
 }
@@ -151,16 +151,16 @@ async function takeSlipBack({ drawer, counter }: Run, nth: number): Promise<void
 }
 
 /** The receipts of a cheque that nobody has ended, as far as the clerk knows. */
-function wholeCheque({ drawer }: Run, { _id, reference }: Receipt): string[] {
-  const others = [...drawer.given.values()].filter((one) => one.way === "cheque" && one.reference === reference);
-  return [_id, ...others.flatMap((one) => (one._id === _id || drawer.ended.has(one._id) ? [] : one._id))];
+function chequeReceiptIds({ drawer }: Run, { _id, reference }: Receipt): string[] {
+  const chequeReceipts = [...drawer.given.values()].filter((one) => one.way === "cheque" && one.reference === reference);
+  return [_id, ...chequeReceipts.flatMap((one) => (one._id === _id || drawer.ended.has(one._id) ? [] : one._id))];
 }
 
 async function credit(run: Run, nth: number): Promise<void> {
   const { drawer, counter } = run;
   const cheque = [...drawer.given.values()].filter(({ way }) => way === "cheque")[nth];
   if (!cheque) return;
-  const ids = wholeCheque(run, cheque);
+  const ids = chequeReceiptIds(run, cheque);
   await counter.clear(ids);
   for (const id of ids) drawer.cleared.add(id);
 }

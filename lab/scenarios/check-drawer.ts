@@ -24,15 +24,15 @@ async function checkPapers({ desk, resident, other, drawer }: Run): Promise<void
     .where("residentId", "in", [resident, other])
     .execute();
   const byId = new Map(receipts.map((receipt) => [receipt.id, receipt]));
-  for (const [id, given] of drawer.given) {
-    const kept = byId.get(id);
-    expect(kept, `receipt ${given.number} was given out`).toMatchObject({ amountPaise: paiseFromRupees(given.amount) });
-    if (given.number !== "") expect(kept?.number).toBe(given.number);
+  for (const [id, issuedReceipt] of drawer.given) {
+    const savedReceipt = byId.get(id);
+    expect(savedReceipt, `receipt ${issuedReceipt.number} was given out`).toMatchObject({ amountPaise: paiseFromRupees(issuedReceipt.amount) });
+    if (issuedReceipt.number !== "") expect(savedReceipt?.number).toBe(issuedReceipt.number);
     // Nobody said that the resident's money is a part of the other flat's.
-    if (given.userId === resident && !drawer.shared.has(given.reference))
-      expect(kept?.part, `receipt ${given.number} is the first part`).toBe(1);
-    if (drawer.ended.has(id)) expect(ENDED, `receipt ${given.number} ended`).toContain(kept?.state);
-    if (drawer.cleared.has(id)) expect(["CLEARED", ...ENDED]).toContain(kept?.state);
+    if (issuedReceipt.userId === resident && !drawer.shared.has(issuedReceipt.reference))
+      expect(savedReceipt?.part, `receipt ${issuedReceipt.number} is the first part`).toBe(1);
+    if (drawer.ended.has(id)) expect(ENDED, `receipt ${issuedReceipt.number} ended`).toContain(savedReceipt?.state);
+    if (drawer.cleared.has(id)) expect(["CLEARED", ...ENDED]).toContain(savedReceipt?.state);
   }
 }
 

@@ -64,8 +64,8 @@ function ends({ company }: Run, payment: Payment, payments: Payment[]): string[]
   const hasOwn = order?.state !== "succeeded" || order.capture.gatewayPaymentIds.includes(`T-${id}`);
   const isWrong = own?.amountPaise !== amountPaise || isForeign;
   // When two orders claim one transaction, one gets it.
-  const taken = hasOwn ? `T-${id}` : (order?.capture.gatewayPaymentIds[0] ?? "");
-  const holder = payments.find(({ gatewayPaymentId }) => gatewayPaymentId === taken);
+  const transactionId = hasOwn ? `T-${id}` : (order?.capture.gatewayPaymentIds[0] ?? "");
+  const holder = payments.find(({ gatewayPaymentId }) => gatewayPaymentId === transactionId);
   if (!hasOwn) return ["REVIEW", "SUCCESS", ...closed];
   if (holder && holder.id !== id) return ["REVIEW", ...closed, ...back];
   if (isWrong) return ["REVIEW", ...closed, ...accepted, ...back];
@@ -109,8 +109,8 @@ async function checkRefunds(run: Run): Promise<void> {
   for (const { id, state } of refunds) {
     const truth = company.gateway.refunds.get(id)?.state.state ?? "failed";
     // A failed refund's money that was spent elsewhere cannot be taken again; an alert says so.
-    const isTold = (await office.alertsAbout(id)).includes("refund_contradicted");
-    const ends = truth !== "settled" ? ["REFUND_FAILED"] : isTold ? ["SETTLED", "REFUND_FAILED"] : ["SETTLED"];
+    const hasAlert = (await office.alertsAbout(id)).includes("refund_contradicted");
+    const ends = truth !== "settled" ? ["REFUND_FAILED"] : hasAlert ? ["SETTLED", "REFUND_FAILED"] : ["SETTLED"];
     expect(ends, `refund ${id}, ${truth} at the company`).toContain(state);
   }
   expect([...company.overAsked].filter((id) => !company.turned.has(id))).toEqual([]);
@@ -120,9 +120,9 @@ async function checkRefunds(run: Run): Promise<void> {
 /** Every refund that the company made by itself is noted once. */
 async function checkNoted(run: Run): Promise<void> {
   const { db } = run.desk.database;
-  const held = await db.selectFrom("paymentTransactions").selectAll().execute();
+  const transactions = await db.selectFrom("paymentTransactions").selectAll().execute();
   const holderOf = (captureId: string) =>
-    held.find(({ gatewayPaymentId }) => gatewayPaymentId === captureId)?.paymentId;
+    transactions.find(({ gatewayPaymentId }) => gatewayPaymentId === captureId)?.paymentId;
   const own = (await refundsOf(run)).filter(({ madeBy }) => madeBy === "gateway");
   // A refund of a capture held by another payment is not booked.
   const isOthers = ({ paymentId, captureId, source }: (typeof own)[number]) => {
@@ -135,11 +135,11 @@ async function checkNoted(run: Run): Promise<void> {
       orderId: captureId?.startsWith("second") ? captureId : paymentId,
       amountPaise,
     }));
-  const given = [...run.company.returned.values()].map(({ captureId, orderId, amountPaise }) => ({
+  const gatewayRefunds = [...run.company.returned.values()].map(({ captureId, orderId, amountPaise }) => ({
     orderId: captureId.startsWith("second") ? captureId : (holderOf(captureId) ?? orderId),
     amountPaise,
   }));
-  expect(sumsOf(noted)).toEqual(sumsOf(given));
+  expect(sumsOf(noted)).toEqual(sumsOf(gatewayRefunds));
 }
 
 function refundsOf({ desk, company }: Run) {

@@ -46,7 +46,7 @@ async function untilLocksEnd(db: Db): Promise<void> {
 }
 
 /** Delivers everything once more, which may change nothing. */
-export async function hearAgain(run: Run): Promise<void> {
+export async function redeliverAll(run: Run): Promise<void> {
   const { desk, office, company } = run;
   for (const id of ordersOf(run)) await desk.webhook(id, `once more ${id}`);
   for (const id of company.gateway.refunds.keys()) await office.askAboutRefund(id);

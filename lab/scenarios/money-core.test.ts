@@ -43,10 +43,10 @@ interface Lane {
 /** A database on which one story is told after the other, with neighbours whose money must never move. */
 function openLane(): Lane {
   let desk: PaymentDesk | undefined;
-  let told = 0;
+  let runCount = 0;
 
   async function nextDesk(): Promise<PaymentDesk> {
-    if (desk && told % RUNS_PER_DATABASE !== 0) return desk;
+    if (desk && runCount % RUNS_PER_DATABASE !== 0) return desk;
     await desk?.close();
     desk = await openDesk({ database: openDatabase((await freshDatabase()).connection, () => {}) });
     await owe(desk);
@@ -57,7 +57,7 @@ function openLane(): Lane {
     tell: async (story) => {
       if (isOver) return;
       const neighbours = await nextDesk();
-      const number = ++told;
+      const number = ++runCount;
       // Every story plays at the same time of the day, after all that came before.
       const run = await startRun(neighbours.database, number, new Date(FIRST_DAY + number * 60 * DAY_MS));
       await runStory(run, story, number, () => checkOrders(run));

@@ -12,7 +12,7 @@ import { faultyDatabase, isPlanned, makeFaulty } from "../../server/test/money/f
 import { type Luck, numbersFrom, withLuck } from "../../server/test/money/luck.ts";
 import { ordersOf, type Run } from "../../server/test/money/run.ts";
 import { giveCheque, happenAtCounter } from "./at-counter.ts";
-import { heal, hearAgain } from "./heal.ts";
+import { heal, redeliverAll } from "./heal.ts";
 import type { Happening, Step, Story } from "./stories.ts";
 import { askBack, decideOnRequest } from "./with-approvals.ts";
 import { keepCredit, refundCredit, takeUseBack, useCredit } from "./with-credits.ts";
@@ -77,7 +77,7 @@ export async function runStory(
   await withLuck(within("number", { ...none, passed: 0 }), () => numberReceipts(run, true));
   await beforeSweep();
   await withLuck(within("sweep", { ...none, passed: 0 }), run.office.sweep);
-  await withLuck(within("again", { ...none, passed: 0 }), () => hearAgain(run));
+  await withLuck(within("again", { ...none, passed: 0 }), () => redeliverAll(run));
 }
 
 /** A file takes more statements than anything else. */
@@ -108,8 +108,8 @@ async function begin(run: Run, { begin: how, limit }: Story): Promise<void> {
 }
 
 async function askPart(run: Run, orderId: string): Promise<void> {
-  const asked = { by: "asha" as const, rupees: 25 };
-  await askBack(run, asked, run.two.refund(asked.by, orderId, "bill", asked.rupees));
+  const request = { by: "asha" as const, rupees: 25 };
+  await askBack(run, request, run.two.refund(request.by, orderId, "bill", request.rupees));
 }
 
 async function giveMoneyOfNobody(run: Run): Promise<void> {

@@ -126,7 +126,7 @@ const atGateway = fc.oneof(
   },
 );
 
-const heard = fc.oneof(
+const gatewayEvent = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ what: is("message"), order, copy: fc.nat(2), isRead: fc.boolean() }),
@@ -221,7 +221,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     arbitrary: fc.record({ what: is("click"), bill, rupees: fc.constantFrom(10, 50, 90.5, 99.5, 100, 190) }),
   },
   { weight: 6, arbitrary: atGateway },
-  { weight: 6, arbitrary: heard },
+  { weight: 6, arbitrary: gatewayEvent },
   { weight: 5, arbitrary: inOffice },
   { weight: 5, arbitrary: decided },
   { weight: 6, arbitrary: fc.record({ what: is("at the counter"), event: atCounter }) },

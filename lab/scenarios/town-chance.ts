@@ -19,8 +19,8 @@ export const rupeesOf = (life: Life) => pick(life, RUPEES) ?? 100;
 export const chance = ({ next }: Life, of: number) => next() < of;
 
 /** Today, or some days ago: a late entry. */
-export function dayBefore({ desk }: Town, life: Life, most: number): string {
-  const days = chance(life, 0.7) ? 0 : Math.floor(life.next() * most);
+export function dayBefore({ desk }: Town, life: Life, maxDays: number): string {
+  const days = chance(life, 0.7) ? 0 : Math.floor(life.next() * maxDays);
   return dayOf(later(desk.now(), -days * DAY_MS));
 }
 
@@ -33,6 +33,6 @@ export async function linesOf({ desk }: Town, life: Life, rupees: number): Promi
   const bill = pick(life, life.bills);
   if (bill === undefined) return {};
   const { remainingPaise } = await desk.billOf(bill);
-  const given = Math.min(rupees * 100, remainingPaise);
-  return given > 0 ? { [bill]: given / 100 } : {};
+  const portion = Math.min(rupees * 100, remainingPaise);
+  return portion > 0 ? { [bill]: portion / 100 } : {};
 }

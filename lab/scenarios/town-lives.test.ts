@@ -34,8 +34,8 @@ const ACTS_A_DAY = 10;
 async function closeBox({ cash }: Town, next: () => number): Promise<void> {
   const { today } = await cash.book();
   const miscount = next() < 0.3 ? (next() < 0.5 ? 5 : -5) : 0;
-  const counted = Math.max(0, today.closing + miscount);
-  await cash.close(counted, counted === today.closing ? {} : { note: "Counted twice" }).catch(expectRefusal);
+  const countedCash = Math.max(0, today.closing + miscount);
+  await cash.close(countedCash, countedCash === today.closing ? {} : { note: "Counted twice" }).catch(expectRefusal);
 }
 
 /** Some months are closed late, and some are reopened by another person. */

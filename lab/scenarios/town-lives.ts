@@ -31,8 +31,8 @@ async function take(town: Town, life: Life, how: ReceiptOptions): Promise<void> 
   const lines = await linesOf(town, life, rupees);
   const onBills = Object.values(lines).reduce((sum, line) => sum + Math.round(line * 100), 0);
   const advance = Math.round(rupees * 100 - onBills) / 100;
-  const wanted = { lines, advance, keepAdvance: chance(life, 0.2), again: true, knowing: life.pages, ...how };
-  life.receipts.push((await town.counter.take(life.resident, wanted))._id);
+  const options = { lines, advance, keepAdvance: chance(life, 0.2), again: true, knowing: life.pages, ...how };
+  life.receipts.push((await town.counter.take(life.resident, options))._id);
 }
 
 /** A transfer or cheque that pays for the flat beside it too. */
@@ -60,8 +60,8 @@ async function pay({ desk }: Town, life: Life): Promise<unknown> {
 
 async function refund({ desk, office }: Town, life: Life): Promise<unknown> {
   const payments = desk.database.db.selectFrom("payments").select("id").where("gateway", "=", "scripted");
-  const whole = payments.where("residentId", "=", life.resident).where("state", "=", "SUCCESS").orderBy("createdAt");
-  const payment = pick(life, await whole.execute())?.id;
+  const ownPayments = payments.where("residentId", "=", life.resident).where("state", "=", "SUCCESS").orderBy("createdAt");
+  const payment = pick(life, await ownPayments.execute())?.id;
   if (payment === undefined) return NOTHING;
   const { _id } = await office.refund(payment, chance(life, 0.8) ? "bill" : "credit", pick(life, [1, 10, 50]) ?? 1);
   await office.sendRefunds();
@@ -74,7 +74,7 @@ async function stray(town: Town, life: Life): Promise<void> {
   const gatewayPaymentId = `T-${life.number}-${++life.references}`;
   const paidAt = later(desk.now(), chance(life, 0.5) ? -3 * DAY_MS : 0);
   const money = { gateway: "scripted", gatewayPaymentId, orderId: null, amountPaise: rupeesOf(life) * 100, paidAt };
-  await desk.needs.commit(deed, (tx) => recordUnidentified(tx, money, desk.now()));
+  await desk.needs.commit(auditInfo, (tx) => recordUnidentified(tx, money, desk.now()));
   const own = desk.database.db.selectFrom("unidentifiedMoney").select("id");
   life.strays.push((await own.where("gatewayPaymentId", "=", gatewayPaymentId).executeTakeFirstOrThrow()).id);
 }
@@ -105,24 +105,24 @@ const onReceipt =
   (
     act: (town: Town, id: string, life: Life) => Promise<unknown>,
     states: readonly string[],
-    ways: readonly string[] = officeMethods,
+    methods: readonly string[] = officeMethods,
   ): Act =>
   async (town, life) => {
     const own = town.desk.database.db.selectFrom("receipts").select("id").where("residentId", "=", life.resident);
-    const some = own.where("state", "in", [...states]).where("method", "in", [...ways]);
+    const some = own.where("state", "in", [...states]).where("method", "in", [...methods]);
     const receipt = pick(life, await some.orderBy("writtenAt").execute());
     return receipt === undefined ? NOTHING : act(town, receipt.id, life);
   };
 
 /** Unidentified money that came in beside the flat, and was given to a flat or was not. */
 const onStray =
-  (act: (town: Town, id: string, life: Life) => Promise<unknown>, isGiven: boolean): Act =>
+  (act: (town: Town, id: string, life: Life) => Promise<unknown>, isAssigned: boolean): Act =>
   async (town, life) => {
     const own = town.desk.database.db
       .selectFrom("unidentifiedMoney")
       .select("id")
       .where("id", "in", [...life.strays, ""]);
-    const some = own.where("assignedTo", isGiven ? "is not" : "is", null);
+    const some = own.where("assignedTo", isAssigned ? "is not" : "is", null);
     const money = pick(life, await some.orderBy("seenAt").execute());
     return money === undefined ? NOTHING : act(town, money.id, life);
   };
@@ -133,19 +133,19 @@ async function raise({ desk }: Town, life: Life): Promise<void> {
 }
 
 async function claim({ claims }: Town, life: Life): Promise<void> {
-  const told = await claims.tell(life.resident, { rupees: rupeesOf(life), reference: utrOf(life) });
-  if (chance(life, 0.7)) life.receipts.push((await claims.accept(life.resident, told))._id);
+  const newClaim = await claims.tell(life.resident, { rupees: rupeesOf(life), reference: utrOf(life) });
+  if (chance(life, 0.7)) life.receipts.push((await claims.accept(life.resident, newClaim))._id);
 }
 
-const deed = { actor: { kind: "clock" as const }, action: "test", requestId: "test" };
+const auditInfo = { actor: { kind: "clock" as const }, action: "test", requestId: "test" };
 
 /** The company gives money back by itself, as after a dispute. */
 function takeAway({ desk }: Town, life: Life): Promise<unknown> {
-  const given = { gatewayRefundId: `B-${life.number}-${++life.references}`, amountPaise: rupeesOf(life) * 100 };
+  const gatewayRefund = { gatewayRefundId: `B-${life.number}-${++life.references}`, amountPaise: rupeesOf(life) * 100 };
   const [payment, money] = [pick(life, life.paid), pick(life, life.strays)];
-  return desk.needs.commit(deed, async (tx) => {
-    if (payment !== undefined && chance(life, 0.5)) return noteGatewayRefund(tx, payment, given, desk.now());
-    return money === undefined ? NOTHING : noteUnidentifiedRefund(tx, money, given, desk.now());
+  return desk.needs.commit(auditInfo, async (tx) => {
+    if (payment !== undefined && chance(life, 0.5)) return noteGatewayRefund(tx, payment, gatewayRefund, desk.now());
+    return money === undefined ? NOTHING : noteUnidentifiedRefund(tx, money, gatewayRefund, desk.now());
   });
 }
 
@@ -163,8 +163,8 @@ async function open(town: Town, life: Life): Promise<unknown> {
     .where("id", "=", life.resident)
     .executeTakeFirstOrThrow();
   const [[billId, rupees] = ["", 0]] = Object.entries(await linesOf(town, life, rupeesOf(life)));
-  const wanted = { resident: { id }, billId, amountPaise: paise(Math.round(rupees * 100)), complex };
-  const { transactionId } = await openPayment(desk.needs, (work) => desk.needs.commit(deed, work), wanted);
+  const input = { resident: { id }, billId, amountPaise: paise(Math.round(rupees * 100)), complex };
+  const { transactionId } = await openPayment(desk.needs, (work) => desk.needs.commit(auditInfo, work), input);
   life.pages.push(transactionId);
   return chance(life, 0.5) && pay(town, life);
 }

@@ -7,12 +7,12 @@ import type { Decision, Happening } from "./stories.ts";
 /** Keeps what the person is told: that the money goes back, or that the request waits. */
 export async function askBack(
   { requests }: Run,
-  asked: RefundRequest,
+  request: RefundRequest,
   answer: Promise<{ id: string; state: string }>,
 ): Promise<void> {
   const { id, state } = await answer.catch((error) => noteUnheard(requests, error));
-  if (state === "waiting") requests.waiting.set(id, asked);
-  else requests.alone.set(id, { ...asked, state });
+  if (state === "waiting") requests.waiting.set(id, request);
+  else requests.alone.set(id, { ...request, state });
 }
 
 function noteUnheard(requests: Requests, error: unknown): never {

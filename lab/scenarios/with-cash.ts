@@ -23,9 +23,9 @@ export async function happenToCash(run: Run, event: CashHappening): Promise<unkn
 async function closeToday({ desk, drawer }: Run, miscounts: boolean): Promise<void> {
   const cash = cashOf(desk);
   const { today } = await cash.book();
-  const counted = today.closing + (miscounts ? 5 : 0);
-  const closed = await cash.close(counted, miscounts ? { note: "A note of Rs 5 lay below the box" } : {});
-  drawer.closed.set(closed.day, counted);
+  const countedCash = today.closing + (miscounts ? 5 : 0);
+  const closed = await cash.close(countedCash, miscounts ? { note: "A note of Rs 5 lay below the box" } : {});
+  drawer.closed.set(closed.day, countedCash);
 }
 
 type PayingOut = Extract<CashHappening, { what: "pay out" }>;
@@ -42,8 +42,8 @@ async function payOut(run: Run, { nth, from, way, rupees, by }: PayingOut): Prom
 /** What a clerk was told: a day is closed with what was counted. */
 export async function checkCash({ desk, drawer }: Run): Promise<void> {
   const { db } = desk.database;
-  for (const [day, counted] of drawer.closed) {
+  for (const [day, countedCash] of drawer.closed) {
     const closed = await db.selectFrom("cashDays").select("countedPaise").where("day", "=", day).executeTakeFirst();
-    expect(rupeesFromPaise(paise(closed?.countedPaise ?? 0)), `cash book of ${day}`).toBe(counted);
+    expect(rupeesFromPaise(paise(closed?.countedPaise ?? 0)), `cash book of ${day}`).toBe(countedCash);
   }
 }

@@ -89,22 +89,22 @@ export async function happenToFiles(run: Run, event: FileHappening): Promise<unk
 export async function sendFirst(run: Run): Promise<void> {
   const how = { later: false, nth: 3 };
   const own = { ...how, of: "resident" as const, way: "transfer" as const, rupees: 400 };
-  const others = { ...how, of: "other" as const, way: "cash" as const, rupees: 50 };
-  await send(run, await rowsOf(run, [own, others]));
+  const otherRow = { ...how, of: "other" as const, way: "cash" as const, rupees: 50 };
+  await send(run, await rowsOf(run, [own, otherRow]));
   run.bills[0] = await run.desk.bill(run.resident, 100, { dueOn: "2026-12-12" });
 }
 
 const DAY_MS = 86_400_000;
 
 /** As the office would type them; what stands there twice is one row. */
-async function rowsOf({ desk, resident, other, drawer }: Run, wanted: readonly RowOfFile[]): Promise<ReceiptRow[]> {
+async function rowsOf({ desk, resident, other, drawer }: Run, fileRows: readonly RowOfFile[]): Promise<ReceiptRow[]> {
   const people = await desk.database.db
     .selectFrom("residents")
     .select(["id", "flatNumber"])
     .where("id", "in", [resident, other])
     .execute();
   const today = dayOf(desk.now());
-  const rows = wanted.map(({ of, way, rupees, later: isLater, nth }, index) => {
+  const rows = fileRows.map(({ of, way, rupees, later: isLater, nth }, index) => {
     const payer = { resident, other }[of];
     const utr = drawer.transfers[nth] ?? "";
     const cheque = { reference: utr.slice(-6), bank: "HDFC Bank" };
@@ -119,7 +119,7 @@ async function rowsOf({ desk, resident, other, drawer }: Run, wanted: readonly R
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 }
 
-const deed = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
+const auditInfo = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
 const BY = "asha";
 
 /** What was shown goes in whole, or nothing does. Of what went in the clerk reads the receipts. */
@@ -127,26 +127,26 @@ async function send(run: Run, rows: ReceiptRow[]): Promise<void> {
   const { desk, drawer } = run;
   const { db } = desk.database;
   const kind = receiptsKind((billIds) => resolveOpenPayments(desk.needs, billIds));
-  const shown = await judge(run, db, rows);
-  await kind.prepare?.(shown, { how: {}, caller: PORTAL, step: () => {} });
-  for (const { row } of shown) for (const id of row.taking?.open ?? []) drawer.known.add(id);
+  const outcomes = await judge(run, db, rows);
+  await kind.prepare?.(outcomes, { how: {}, caller: PORTAL, step: () => {} });
+  for (const { row } of outcomes) for (const id of row.taking?.open ?? []) drawer.known.add(id);
   const file: FileSent = {
     rows,
-    fresh: shown.filter(({ fate }) => fate === "new").length,
+    fresh: outcomes.filter(({ fate }) => fate === "new").length,
     receipts: [],
     isUndone: false,
   };
   const uploadId = newId();
   drawer.files.set(uploadId, file);
   noteShared(run, rows);
-  const { wentIn } = await desk.needs.commit(deed, async (tx) => {
+  const { wentIn } = await desk.needs.commit(auditInfo, async (tx) => {
     await writeUpload(tx, { id: uploadId, kind: "receipts", now: desk.now() });
     await kind.hold(
       tx,
-      shown.map(({ row }) => row),
+      outcomes.map(({ row }) => row),
     );
     const fates = await judge(run, tx, rows);
-    if (told(fates) !== told(shown)) refuse("plan_outdated");
+    if (fatesText(fates) !== fatesText(outcomes)) refuse("plan_outdated");
     return kind.save(tx, fates, { adminId: BY, uploadId, now: desk.now(), how: {} }, new Map());
   });
   file.receipts = wentIn.map(({ of }) => ("receiptId" in of ? of.receiptId : ""));
@@ -172,7 +172,7 @@ async function judge({ desk }: Run, db: Db, rows: readonly ReceiptRow[]) {
   return fates;
 }
 
-const told = (fates: Awaited<ReturnType<typeof judge>>) => JSON.stringify(fates.map(({ fate, key }) => [fate, key]));
+const fatesText = (fates: Awaited<ReturnType<typeof judge>>) => JSON.stringify(fates.map(({ fate, key }) => [fate, key]));
 
 /** Transfers and cheques of which a file said that they pay for both flats. */
 function noteShared({ drawer }: Run, rows: readonly ReceiptRow[]): void {
@@ -197,13 +197,13 @@ async function undoFile({ desk }: Run, uploadId: string): Promise<void> {
   const undoing = { uploadId, reason: WRONG };
   const payments = { holdPayment, bookSpentRefunds };
   const undo = byTwo("undo-upload", desk.now(), (tx, by) => undoUpload(tx, by, undoing, payments, desk.now()));
-  await desk.needs.commit(deed, undo);
+  await desk.needs.commit(auditInfo, undo);
 }
 
 async function undo(run: Run, nth: number): Promise<void> {
-  const sent = [...run.drawer.files][nth];
-  if (!sent) return;
-  const [id, file] = sent;
+  const entry = [...run.drawer.files][nth];
+  if (!entry) return;
+  const [id, file] = entry;
   await undoFile(run, id);
   file.isUndone = true;
   for (const receipt of file.receipts) run.drawer.ended.add(receipt);

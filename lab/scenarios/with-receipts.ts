@@ -3,7 +3,7 @@ import { numberOnline } from "../../server/src/features/receipts/online/number-o
 import { type PrintedReceipt, receiptsToPrint } from "../../server/src/features/receipts/paper/printed-receipt.ts";
 import type { Run } from "../../server/test/money/run.ts";
 
-const deed = {
+const auditInfo = {
   actor: { kind: "clock" as const },
   action: "number-receipts",
   requestId: "test",
@@ -13,7 +13,7 @@ const deed = {
 /** By one portal, or by two at once. Nothing but a planned fault may go wrong. */
 export async function numberReceipts(run: Run, twice: boolean): Promise<void> {
   const { commit } = run.desk.needs;
-  const number = () => commit(deed, (tx) => numberOnline(tx, { most: 500 }, run.desk.now()));
+  const number = () => commit(auditInfo, (tx) => numberOnline(tx, { most: 500 }, run.desk.now()));
   const all = await Promise.allSettled(twice ? [number(), number()] : [number()]);
   if (all.some(({ status }) => status === "fulfilled")) await noteNumbers(run);
   for (const one of all) if (one.status === "rejected") throw one.reason;

@@ -5,7 +5,7 @@ import {
   evaluated,
   failuresOf,
   guess,
-  heardOfGuesses,
+  listGuessAlerts,
   newResident,
   openGuessed,
 } from "../../server/test/guessers.ts";
@@ -26,7 +26,7 @@ describe("one block of a provider, with 65,536 networks in it", () => {
       looked += await evaluated(flats.map((flat) => guess(`X-${flat}`, `2001:db8:77:${flat.toString(16)}::1`)));
     }
     expect(looked).toBe(90);
-    expect(await heardOfGuesses()).toContain("network_guesses 2001:db8:77::/48");
+    expect(await listGuessAlerts()).toContain("network_guesses 2001:db8:77::/48");
     expect((await guess("X-500", "2001:db8:78::1")).status).toBe(401);
   });
 });
@@ -35,7 +35,7 @@ describe("guesses from everywhere", () => {
   // [AUTH-36]
   it("are told to the office once there are 300 in a quarter of an hour, wherever each of them came from", async () => {
     // As if 299 had just failed.
-    const counted = {
+    const counter = {
       failures: 298,
       closedUntil: new Date(0),
       countedSince: portal.now(),
@@ -44,14 +44,14 @@ describe("guesses from everywhere", () => {
     await portal.database.inTransaction((tx) =>
       tx
         .insertInto("throttles")
-        .values({ key: "everywhere", ...counted })
-        .onConflict((conflict) => conflict.column("key").doUpdateSet(counted))
+        .values({ key: "everywhere", ...counter })
+        .onConflict((conflict) => conflict.column("key").doUpdateSet(counter))
         .execute(),
     );
     await guess("V-1", "192.0.2.201");
-    expect(await heardOfGuesses()).not.toContain("guesses_everywhere 300");
+    expect(await listGuessAlerts()).not.toContain("guesses_everywhere 300");
     await guess("V-2", "192.0.2.202");
-    expect(await heardOfGuesses()).toContain("guesses_everywhere 300");
+    expect(await listGuessAlerts()).toContain("guesses_everywhere 300");
     expect((await guess("V-3", "192.0.2.203")).status).toBe(401);
   });
 });
@@ -81,9 +81,9 @@ describe("one password tried on every flat", () => {
   // [AUTH-10]
   it("is told to the office, with the network", async () => {
     await Promise.all(Array.from({ length: 29 }, (_, flat) => guess(`Y-${flat}`, "203.0.113.72")));
-    expect(await heardOfGuesses()).not.toContain("network_guesses 203.0.113.72");
+    expect(await listGuessAlerts()).not.toContain("network_guesses 203.0.113.72");
     await guess("Y-29", "203.0.113.72");
-    expect(await heardOfGuesses()).toContain("network_guesses 203.0.113.72");
+    expect(await listGuessAlerts()).toContain("network_guesses 203.0.113.72");
   });
 
   // [AUTH-11]

@@ -8,7 +8,7 @@ import {
   evaluated,
   from,
   guess,
-  heardOfGuesses,
+  listGuessAlerts,
   newResident,
   openGuessed,
   untilSlowed,
@@ -25,14 +25,14 @@ describe("guessing one account's password", () => {
   // [AUTH-04]
   it("gets no further by writing the flat in many ways, and the office hears which flat it is", async () => {
     const flat = await newResident();
-    const ways = [flat, flat.toLowerCase(), flat.replace("-", ""), flat.replace("-", " "), flat.replace("-", "-00")];
-    const attempts = [...ways, ...ways].map((way) => guess(way, "203.0.113.9"));
+    const spellings = [flat, flat.toLowerCase(), flat.replace("-", ""), flat.replace("-", " "), flat.replace("-", "-00")];
+    const attempts = [...spellings, ...spellings].map((spelling) => guess(spelling, "203.0.113.9"));
     expect(await evaluated(attempts)).toBeLessThanOrEqual(7);
     for (let network = 0; network < 32; network++) {
       await guess(flat.replace("-", "-000"), `198.51.100.${network}`);
       portal.pass(60_000);
     }
-    expect(await heardOfGuesses()).toContain(`account_guessed ${flat}`);
+    expect(await listGuessAlerts()).toContain(`account_guessed ${flat}`);
   });
 
   // [AUTH-07]
@@ -59,14 +59,14 @@ describe("guessing one account's password", () => {
     const [guessed, mistyped] = [await newResident(), await newResident()];
     for (let turn = 0; turn < 4; turn++) await guess(mistyped, "192.0.2.250");
     for (let network = 0; network < 29; network++) await guess(guessed, `198.51.100.${network + 100}`);
-    expect(await heardOfGuesses()).not.toContain(`account_guessed ${guessed}`);
+    expect(await listGuessAlerts()).not.toContain(`account_guessed ${guessed}`);
     for (let network = 29; network < 33; network++) {
       await guess(guessed, `198.51.100.${network + 100}`);
       portal.pass(60_000);
     }
-    const heard = await heardOfGuesses();
-    expect(heard.filter((alert) => alert === `account_guessed ${guessed}`)).toHaveLength(1);
-    expect(heard).not.toContain(`account_guessed ${mistyped}`);
+    const alerts = await listGuessAlerts();
+    expect(alerts.filter((alert) => alert === `account_guessed ${guessed}`)).toHaveLength(1);
+    expect(alerts).not.toContain(`account_guessed ${mistyped}`);
   });
 
   it("from all addresses of one IPv6 network counts as from one", async () => {

@@ -12,12 +12,12 @@ import { expectWithin, startWatch } from "./measure.ts";
 const passed = startWatch();
 
 /** Runs that a job has had, in its order. */
-interface Counted extends Job {
+interface CountingJob extends Job {
   runs: number[];
 }
 
 /** A job that notes each of its runs. */
-function counted(work: () => Promise<Date | undefined> = async () => undefined): Counted {
+function countingJob(work: () => Promise<Date | undefined> = async () => undefined): CountingJob {
   const runs: number[] = [];
   const run = () => {
     runs.push(passed());
@@ -26,7 +26,7 @@ function counted(work: () => Promise<Date | undefined> = async () => undefined):
   return { name: "count", at: "often", run, runs };
 }
 
-async function isRun({ runs }: Counted, times: number): Promise<void> {
+async function isRun({ runs }: CountingJob, times: number): Promise<void> {
   const length = await until(
     async () => runs.length,
     (so) => so >= times,
@@ -37,11 +37,11 @@ async function isRun({ runs }: Counted, times: number): Promise<void> {
 let database: Database;
 let instances: Jobs[];
 let lines: string[];
-let told: string[];
+let failingJobs: string[];
 
 beforeEach(async () => {
   database = openDatabase((await freshDatabase()).connection, () => {});
-  [instances, lines, told] = [[], [], []];
+  [instances, lines, failingJobs] = [[], [], []];
 });
 afterEach(async () => {
   await Promise.all(instances.map((jobs) => jobs.stop()));
@@ -50,7 +50,7 @@ afterEach(async () => {
 
 function start(...jobs: Job[]): Jobs {
   const log = pino({ level: "warn" }, { write: (line: string) => lines.push(line) });
-  const tellOfFailing = async (name: string) => void told.push(name);
+  const tellOfFailing = async (name: string) => void failingJobs.push(name);
   const started = startJobs(jobs, { database, clock: systemClock, log, tellOfFailing });
   instances.push(started);
   return started;
@@ -62,7 +62,7 @@ describe("A job", () => {
       for (let nudges = 0; nudges < 10; nudges++) jobs.nudge("count");
     };
     const job = {
-      ...counted(async () => {
+      ...countingJob(async () => {
         if (job.runs.length === 1) setImmediate(nudge);
         return undefined;
       }),
@@ -77,7 +77,7 @@ describe("A job", () => {
   });
 
   it("runs at the start, and at once when it is nudged", async () => {
-    const job = counted();
+    const job = countingJob();
     const jobs = start(job);
     await isRun(job, 1);
     jobs.nudge("count");
@@ -85,26 +85,26 @@ describe("A job", () => {
   });
 
   it("is looked for by another instance within five seconds of what one has left", async () => {
-    const left: string[] = [];
-    const job = counted(async () => {
-      left.length = 0;
+    const pendingWork: string[] = [];
+    const job = countingJob(async () => {
+      pendingWork.length = 0;
       return undefined;
     });
     start(job);
     await isRun(job, 1);
-    left.push("work of an instance that was killed");
+    pendingWork.push("work of an instance that was killed");
     const leftAt = passed();
     await isRun(job, 2);
-    expect(left).toEqual([]);
+    expect(pendingWork).toEqual([]);
     expectWithin("what was left", (job.runs[1] ?? 0) - leftAt, 8_000);
   });
 
   it("that is nudged a thousand times while it runs is run once more afterwards, and never twice at once", async () => {
     let now = 0;
-    let most = 0;
+    let peak = 0;
     let end = () => {};
-    const job = counted(async () => {
-      most = Math.max(most, ++now);
+    const job = countingJob(async () => {
+      peak = Math.max(peak, ++now);
       if (job.runs.length === 1)
         await new Promise<void>((resolve) => {
           end = resolve;
@@ -114,10 +114,10 @@ describe("A job", () => {
     });
     const jobs = start(job);
     await isRun(job, 1);
-    for (let nudge = 0; nudge < 1_000; nudge++) jobs.nudge("count");
+    for (let round = 0; round < 1_000; round++) jobs.nudge("count");
     end();
     await isRun(job, 2);
-    expect([job.runs.length, most]).toEqual([2, 1]);
+    expect([job.runs.length, peak]).toEqual([2, 1]);
   });
 
   it("does not wait for another one", async () => {
@@ -126,7 +126,7 @@ describe("A job", () => {
       end = () => resolve(undefined);
     });
     const slow: Job = { name: "slow", at: "often", run: () => work };
-    const job = counted();
+    const job = countingJob();
     const jobs = start(slow, job);
     await isRun(job, 1);
     jobs.nudge("count");
@@ -135,7 +135,7 @@ describe("A job", () => {
   });
 
   it("runs again when it said, not sooner than a second from now", async () => {
-    const job = counted(async () => (job.runs.length < 2 ? new Date() : undefined));
+    const job = countingJob(async () => (job.runs.length < 2 ? new Date() : undefined));
     start(job);
     await isRun(job, 2);
     expect((job.runs[1] ?? 0) - (job.runs[0] ?? 0)).toBeGreaterThan(900);
@@ -143,7 +143,7 @@ describe("A job", () => {
 
   it("that fails a dozen times in a row is told to the office once, and runs again", async () => {
     let isBroken = true;
-    const job = counted(async () => {
+    const job = countingJob(async () => {
       if (isBroken) throw new Error("out of order");
       return undefined;
     });
@@ -155,13 +155,13 @@ describe("A job", () => {
     }
     await isRun(job, 14);
     await until(
-      async () => told.length,
+      async () => failingJobs.length,
       (so) => so > 0,
     );
     isBroken = false;
     jobs.nudge("count");
     await isRun(job, 15);
-    expect(told).toEqual(["count"]);
+    expect(failingJobs).toEqual(["count"]);
     expect(lines.filter((line) => line.includes("out of order"))).toHaveLength(2);
   });
 
@@ -169,8 +169,8 @@ describe("A job", () => {
     const limits = { ...roundLimits };
     Object.assign(roundLimits, { everyMs: 50, awakeMs: 0 });
     try {
-      const due = counted(async () => (due.runs.length === 1 ? later(new Date(), 2_000) : undefined));
-      const quiet = { ...counted(), name: "quiet" };
+      const due = countingJob(async () => (due.runs.length === 1 ? later(new Date(), 2_000) : undefined));
+      const quiet = { ...countingJob(), name: "quiet" };
       const jobs = start(due, quiet);
       await isRun(due, 2);
       expect((due.runs[1] ?? 0) - (due.runs[0] ?? 0)).toBeGreaterThan(1_900);
@@ -183,19 +183,19 @@ describe("A job", () => {
   });
 
   it("of the night that fails is told to the office the first time", async () => {
-    const job = counted(async () => {
+    const job = countingJob(async () => {
       throw new Error("canceling statement due to statement timeout");
     });
     const jobs = start({ ...job, at: { dailyAt: "03:30" } });
     expect(job.runs).toEqual([]);
     jobs.nudge("count");
     await isRun(job, 1);
-    await expect.poll(() => told).toEqual(["count"]);
+    await expect.poll(() => failingJobs).toEqual(["count"]);
   });
 
   it("that runs is waited for when the instance stops, and does not run after that", async () => {
     let isDone = false;
-    const job = counted(async () => {
+    const job = countingJob(async () => {
       await sleep(300);
       isDone = true;
       return new Date();
@@ -209,7 +209,7 @@ describe("A job", () => {
 
   it("is prepared in every instance before it runs there, again until that works", async () => {
     const done: string[] = [];
-    const job = counted(async () => {
+    const job = countingJob(async () => {
       done.push("run");
       return undefined;
     });

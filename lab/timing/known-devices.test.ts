@@ -9,7 +9,7 @@ import {
   enter,
   failuresOf,
   guess,
-  heardOfGuesses,
+  listGuessAlerts,
   newResident,
   office,
   openGuessed,
@@ -65,7 +65,7 @@ describe("a former tenant", () => {
     const cookies = await cookiesOf(flat);
     await end(flat);
     expect(await looksAt(flat, cookies)).toBeLessThanOrEqual(15);
-    expect(await heardOfGuesses()).toContain(`account_guessed ${flat}`);
+    expect(await listGuessAlerts()).toContain(`account_guessed ${flat}`);
   });
 
   // [AUTH-35]
@@ -118,7 +118,7 @@ describe("the devices of a person", () => {
     const device = deviceOf((await enter(flat, "198.51.100.24")).headers);
     await untilSlowed(() => guess(flat, "198.51.100.24", device));
     expect(await failuresOf(`account:resident:${flat}`)).toBeGreaterThanOrEqual(10);
-    expect(await heardOfGuesses()).toContain(`account_guessed ${flat}`);
+    expect(await listGuessAlerts()).toContain(`account_guessed ${flat}`);
   });
 });
 

@@ -2,7 +2,7 @@ import { askForPasswordLink } from "@aangan/contract/features/login/password-lin
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPasswordDesk } from "../../server/test/desks/password-desk.ts";
 import { openPortal, type TestPortal } from "../../server/test/desks/portal.ts";
-import { hearStatements } from "../../server/test/heard-statements.ts";
+import { recordStatements } from "../../server/test/heard-statements.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -25,7 +25,7 @@ describe("who asks again and again", () => {
       );
     }
     const links = [];
-    for (let asked = 0; asked < 27; asked++) links.push(...(await desk.ask(`F-${(asked % 9) + 1}`)));
+    for (let count = 0; count < 27; count++) links.push(...(await desk.ask(`F-${(count % 9) + 1}`)));
     expect(links).toHaveLength(20);
     portal.pass(61 * MINUTE_MS);
     expect(await desk.ask("F-1")).toHaveLength(1);
@@ -46,13 +46,13 @@ describe("a network that asks for one account after the other", () => {
     }
     expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([aDay, 429]);
     expect((await ask("203.0.113.2")).status).toBe(200);
-    const heard = hearStatements();
+    const listener = recordStatements();
     const counts = [];
     for (let nth = 0; nth < 5; nth++) {
       expect((await ask("203.0.113.1")).status).toBe(429);
-      counts.push(heard.sinceLast().statements.length);
+      counts.push(listener.sinceLast().statements.length);
     }
-    heard.end();
+    listener.end();
     // A job may look for work at the same time, but not five times in a row.
     expect(Math.min(...counts)).toBe(0);
     deployed.pass(24 * 60 * MINUTE_MS);

@@ -11,7 +11,7 @@ import { freshDatabase } from "../../server/test/desks/database.ts";
 import { type DeskGateway, openDeskAt } from "../../server/test/desks/payment-desk.ts";
 import { type Books, fillBooks, paymentOf } from "../../server/test/desks/years-of-books.ts";
 import { reads, writes } from "../../server/test/every-call.ts";
-import { hearStatements, type TableScan, tellPlans } from "../../server/test/heard-statements.ts";
+import { recordStatements, type TableScan, reportPlans } from "../../server/test/heard-statements.ts";
 import { attempt, make, webhookOf } from "../../server/test/make-call.ts";
 
 /** Tables that grow every month and are read while people wait. */
@@ -72,12 +72,12 @@ let served: string[];
 let rows: Record<string, number>;
 let broken: unknown[];
 
-const heard = hearStatements();
+const recorder = recordStatements();
 
 async function during(what: string, work: () => Promise<unknown>): Promise<unknown> {
-  heard.sinceLast();
+  recorder.sinceLast();
   const result = await work();
-  scans[what] = heard.sinceLast().scans.filter(({ table }) => MONEY.includes(table));
+  scans[what] = recorder.sinceLast().scans.filter(({ table }) => MONEY.includes(table));
   return result;
 }
 
@@ -120,20 +120,20 @@ async function doJobs({ portal, company }: CompanyPortal): Promise<void> {
 }
 
 async function countRows({ portal }: CompanyPortal): Promise<Record<string, number>> {
-  const counted = MONEY.map(async (table) => {
+  const counts = MONEY.map(async (table) => {
     const found = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(table)}`.execute(
       portal.database.db,
     );
     return [table, found.rows[0]?.count ?? 0];
   });
-  return Object.fromEntries(await Promise.all(counted));
+  return Object.fromEntries(await Promise.all(counts));
 }
 
 beforeAll(async () => {
   const { connection } = await freshDatabase();
   const database = "database" in connection ? connection.database : "";
   const books = await fillBooks(database, { flats: 200, months: 60 });
-  await tellPlans(database);
+  await reportPlans(database);
   const open = await openCompanyPortal({ connection });
   try {
     rows = await countRows(open);
@@ -144,7 +144,7 @@ beforeAll(async () => {
     await callAll(open, books);
     await doJobs(open);
   } finally {
-    heard.end();
+    recorder.end();
     await open.close();
   }
 });

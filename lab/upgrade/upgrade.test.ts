@@ -28,7 +28,7 @@ async function oldPortal(): Promise<Connection> {
   return connection;
 }
 
-const kept = (connection: Connection) =>
+const readRows = (connection: Connection) =>
   linesOf(
     connection,
     "SELECT to_jsonb(residents)::text AS line FROM residents UNION ALL SELECT concat_ws(' ', action, touched) FROM audit_log",
@@ -52,7 +52,7 @@ describe("Migrations on old data (test INF-41)", () => {
   // [INF-41]
   it("come to the same end when they are killed half way, run twice, and run by three at once", async () => {
     const [calm, connection] = [await oldPortal(), await oldPortal()];
-    const before = await kept(connection);
+    const before = await readRows(connection);
     await migrate(calm, migrationsFolder);
     for (let times = 0; times < 5; times++) {
       const migrating = migrate(connection, migrationsFolder).catch(() => undefined);
@@ -67,7 +67,7 @@ describe("Migrations on old data (test INF-41)", () => {
     await Promise.all([1, 2, 3].map(() => migrate(connection, migrationsFolder)));
     expect(await migrate(connection, migrationsFolder)).toEqual([]);
     expect(await shape(connection)).toEqual(await shape(calm));
-    expect(await kept(connection)).toEqual(before);
+    expect(await readRows(connection)).toEqual(before);
     expect(before).toHaveLength(2);
   });
 });

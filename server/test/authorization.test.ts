@@ -52,15 +52,15 @@ interface Raw {
 function ask(method: string, path: string, headers: Record<string, string> = {}): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(portal.url);
-    const sent = plainRequest({ hostname, port, method, path, headers }, (answer) => {
+    const clientRequest = plainRequest({ hostname, port, method, path, headers }, (answer) => {
       let body = "";
       answer.on("data", (chunk: Buffer) => {
         body += chunk.toString();
       });
       answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body }));
     });
-    sent.on("error", reject);
-    sent.end();
+    clientRequest.on("error", reject);
+    clientRequest.end();
   });
 }
 
@@ -136,9 +136,9 @@ describe("every route of the running server", () => {
     ];
     for (const spelling of spellings)
       expect((await ask(method, spelling)).status, spelling).toBeGreaterThanOrEqual(400);
-    const taken = portal.routes.filter((other) => other.url === url).map((other) => other.method);
+    const routeMethods = portal.routes.filter((other) => other.url === url).map((other) => other.method);
     for (const other of ["HEAD", "OPTIONS", "TRACE", "PATCH", "GET", "POST", "PUT", "DELETE"]) {
-      if (taken.includes(other)) continue;
+      if (routeMethods.includes(other)) continue;
       expect([401, 404], other).toContain((await ask(other, path, bearer(tokens.admin))).status);
     }
   });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-interface Heard {
+interface RawReply {
   text: string;
   closed: boolean;
 }
@@ -17,7 +17,7 @@ interface Heard {
 const SILENT_MS = 10_000;
 
 /** Sends raw bytes; returns the answer until the connection closes or, after the first of it, is silent. */
-function say(...parts: (string | Buffer)[]): Promise<Heard> {
+function say(...parts: (string | Buffer)[]): Promise<RawReply> {
   return new Promise((resolve) => {
     let text = "";
     const socket = connect(Number(new URL(portal.url).port), "127.0.0.1", () => {

@@ -118,8 +118,8 @@ describe("what a call declares", () => {
   });
 
   it("is shown by a call", () => {
-    const shown = new Set(endpoints.flatMap(({ shows = [] }) => shows));
+    const shownSubjects = new Set(endpoints.flatMap(({ shows = [] }) => shows));
     const changed = new Set(endpoints.flatMap(({ changes = [] }) => changes));
-    expect([...changed].sort()).toEqual([...shown].sort());
+    expect([...changed].sort()).toEqual([...shownSubjects].sort());
   });
 });

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFile(join(root, path), "utf8");
 
 /** Variables read by Node, Caddy, and compose itself. */
-const OTHERS = ["NODE_ENV", "ADDRESS", "PORTALS", "DATABASE_PASSWORD", "PORTAL_DATABASE_PASSWORD"];
+const OTHER_VARIABLES = ["NODE_ENV", "ADDRESS", "PORTALS", "DATABASE_PASSWORD", "PORTAL_DATABASE_PASSWORD"];
 
 /** Every variable of the environment that the portal knows. */
 async function knownVariables(): Promise<string[]> {
@@ -99,7 +99,7 @@ describe("The files of a deployment", () => {
   });
 
   it("set only variables that the portal knows", async () => {
-    const known = [...(await knownVariables()), ...OTHERS];
+    const known = [...(await knownVariables()), ...OTHER_VARIABLES];
     expect(known).toContain("BACKUP_PASSPHRASE");
     const service = await read("deploy/aangan.service");
     const compose = await read("compose.yaml");
@@ -161,16 +161,16 @@ describe("The files of a deployment", () => {
     async (name) => {
       const service = join(root, "deploy", name);
       const run = promisify(execFile);
-      const asked = await run("systemd-analyze", ["security", "--offline=true", "--threshold=20", service]).catch(
+      const result = await run("systemd-analyze", ["security", "--offline=true", "--threshold=20", service]).catch(
         (error) => error,
       );
-      if ((asked as NodeJS.ErrnoException).code === "ENOENT") {
+      if ((result as NodeJS.ErrnoException).code === "ENOENT") {
         // Without systemd, checks that the hardening is at least configured.
         expect(await read(join("deploy", name))).toMatch(/ProtectSystem=strict[\s\S]*RestrictNamespaces=true/);
         return;
       }
-      expect(`${asked.stdout}`).toContain("Overall exposure level");
-      expect((asked as { code?: number }).code ?? 0).toBe(0);
+      expect(`${result.stdout}`).toContain("Overall exposure level");
+      expect((result as { code?: number }).code ?? 0).toBe(0);
     },
   );
 
@@ -181,13 +181,13 @@ describe("The files of a deployment", () => {
     const { scripts } = JSON.parse(await read("package.json")) as { scripts: Record<string, string> };
     for (const [, script = ""] of page.matchAll(/npm run ([\w:-]+)/g)) expect(scripts).toHaveProperty(script);
     for (const [, name = ""] of page.matchAll(/^\| `(aangan_\w+)/gm)) {
-      const said = [
+      const sources = [
         await read("server/src/app/metrics.ts"),
         await read("server/src/app/metrics-queries.ts"),
         await read("server/src/platform/watching/metrics.ts"),
         await read("server/src/app/payments.ts"),
       ];
-      expect(said.join("")).toContain(`"${name}"`);
+      expect(sources.join("")).toContain(`"${name}"`);
     }
   });
 });

@@ -10,7 +10,7 @@ import { API } from "../src/platform/http/read-request.ts";
 import { callLimits, overloadLimits } from "../src/platform/limits.ts";
 import { createMetrics } from "../src/platform/watching/metrics.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
-import { hearStatements } from "./heard-statements.ts";
+import { recordStatements } from "./heard-statements.ts";
 import { countWaiting } from "./lock-waits.ts";
 
 const everyLetter = (path: string) =>
@@ -41,9 +41,9 @@ async function sendTo(path: string, { method = "GET", token = "", body = "" } = 
     ...(body && { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) }),
   };
   const { hostname, port } = new URL(portal.url);
-  const asked = request({ hostname, port, path, method, headers });
-  asked.end(body);
-  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  const clientRequest = request({ hostname, port, path, method, headers });
+  clientRequest.end(body);
+  const [answer] = (await once(clientRequest, "response")) as [IncomingMessage];
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
 
@@ -115,11 +115,11 @@ describe("A call whose address is spelled otherwise", () => {
       await tx.selectFrom("residents").select("id").where("id", "=", user._id).forUpdate().execute();
       saving.push(save(), save(), save());
       await expect.poll(() => countWaiting(portal)).toBe(2);
-      const heard = hearStatements();
-      const beyond = await save();
-      const { statements } = heard.sinceLast();
-      heard.end();
-      expect([beyond.status, beyond.headers["retry-after"], statements]).toEqual([429, "5", []]);
+      const recorder = recordStatements();
+      const refusedAnswer = await save();
+      const { statements } = recorder.sinceLast();
+      recorder.end();
+      expect([refusedAnswer.status, refusedAnswer.headers["retry-after"], statements]).toEqual([429, "5", []]);
     });
     expect((await Promise.all(saving)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });

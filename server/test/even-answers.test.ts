@@ -3,7 +3,7 @@ import type { Failure } from "@aangan/contract/refusals";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openEvenFlats } from "./desks/even-flats.ts";
 import { ADMIN, type Answer, openPortal, RESIDENT_PASSWORD } from "./desks/portal.ts";
-import { hearStatements } from "./heard-statements.ts";
+import { recordStatements } from "./heard-statements.ts";
 
 let even: Awaited<ReturnType<typeof openEvenFlats>>;
 beforeAll(async () => {
@@ -13,31 +13,31 @@ afterAll(() => even.portal.close());
 
 /** The whole answer without its random parts. */
 function visible({ status, headers, body }: Answer<Failure>) {
-  const kept = [...headers].filter(([name]) => name !== "date");
-  return { status, headers: kept, body: { ...body, requestId: body.requestId.replace(/./g, "x") } };
+  const stableHeaders = [...headers].filter(([name]) => name !== "date");
+  return { status, headers: stableHeaders, body: { ...body, requestId: body.requestId.replace(/./g, "x") } };
 }
 
 describe("who offers a wrong password", () => {
   // [AUTH-02] [AUTH-13]
   it("hears the same for a flat that is known, unknown, waiting or given up, at both doors", async () => {
     for (const door of [even.logIn, even.reset]) {
-      const [known, ...others] = await Promise.all(Object.values(even.flats).map(door));
-      for (const other of others) expect(visible(other)).toEqual(visible(known as Answer<Failure>));
+      const [known, ...otherAnswers] = await Promise.all(Object.values(even.flats).map(door));
+      for (const other of otherAnswers) expect(visible(other)).toEqual(visible(known as Answer<Failure>));
     }
   });
 
   // [AUTH-03]
   it("makes the portal do the same work: the same statements, and one hash", async () => {
-    const heard = hearStatements();
+    const recorder = recordStatements();
     const works: string[][] = [];
     for (const flat of Object.values(even.flats)) {
       // So that no attempt is throttled.
       even.portal.pass(60_000);
-      heard.sinceLast();
+      recorder.sinceLast();
       expect((await even.logIn(flat)).status).toBe(401);
-      works.push(heard.sinceLast().statements);
+      works.push(recorder.sinceLast().statements);
     }
-    heard.end();
+    recorder.end();
     expect(works[0]).not.toEqual([]);
     for (const work of works) expect(work).toEqual(works[0]);
   });

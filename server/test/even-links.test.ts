@@ -9,7 +9,7 @@ import { admins, openEvenLinks, residents } from "./desks/even-links-desk.ts";
 import { type From, openTraces, PAIRS, type Sides } from "./desks/even-pairs.ts";
 import { openPasswordDesk } from "./desks/password-desk.ts";
 import { ADMIN, type Answer } from "./desks/portal.ts";
-import { hearStatements } from "./heard-statements.ts";
+import { recordStatements } from "./heard-statements.ts";
 
 let even: Awaited<ReturnType<typeof openEvenLinks>>;
 beforeAll(async () => {
@@ -37,14 +37,14 @@ describe.each([
   });
 
   it("makes the portal do the same work for all", async () => {
-    const heard = hearStatements();
+    const recorder = recordStatements();
     const works: string[][] = [];
     for (const account of Object.values(accounts)) {
-      heard.sinceLast();
+      recorder.sinceLast();
       await ask(account);
-      works.push(heard.sinceLast().statements);
+      works.push(recorder.sinceLast().statements);
     }
-    heard.end();
+    recorder.end();
     for (const work of works) expect(work).toEqual(works[0]);
   });
 });

@@ -5,7 +5,7 @@ import { dayOf } from "../src/platform/clock.ts";
 import { newId } from "../src/platform/ids.ts";
 import { PAIRS } from "./desks/even-pairs.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
-import { hearStatements } from "./heard-statements.ts";
+import { recordStatements } from "./heard-statements.ts";
 
 const [KNOWN, UNKNOWN] = [100_000_000_000, 200_000_000_000];
 const atMost = makeClaim.atMost ?? { times: 0 };
@@ -38,18 +38,18 @@ it(`a resident who names ${PAIRS} transfers of a neighbour learns nothing that $
   await report(neighbour, numbered(KNOWN));
   Object.assign(atMost, { times: 2 * PAIRS + 1 });
   await portal.call(showDashboard, { token: curious.token });
-  const heard = hearStatements();
+  const recorder = recordStatements();
 
   async function trace(reference: string) {
-    heard.sinceLast();
+    recorder.sinceLast();
     const body = { amount: 500, paidOn: dayOf(portal.now()), reference };
     const answer = await portal.ask(makeClaim, { token: curious.token, body });
-    const { statements } = heard.sinceLast();
+    const { statements } = recorder.sinceLast();
     const headers = [...answer.headers].filter(([name]) => name !== "date");
-    const told = JSON.stringify(answer.body)
+    const bodyText = JSON.stringify(answer.body)
       .replace(reference, "UTR")
       .replace(/"_id":"\w+"/, "ID");
-    return { status: answer.status, headers, told, statements };
+    return { status: answer.status, headers, told: bodyText, statements };
   }
   /** Only five may wait. */
   const makeRoom = () =>
@@ -65,11 +65,11 @@ it(`a resident who names ${PAIRS} transfers of a neighbour learns nothing that $
   const first = await trace("999999999999");
   expect(first.status).toBe(201);
   const references = [...numbered(KNOWN), ...numbered(UNKNOWN)];
-  for (let made = 0; made < references.length; made += CLAIMS_WAITING) {
+  for (let offset = 0; offset < references.length; offset += CLAIMS_WAITING) {
     await makeRoom();
-    for (const reference of references.slice(made, made + CLAIMS_WAITING)) {
+    for (const reference of references.slice(offset, offset + CLAIMS_WAITING)) {
       expect(await trace(reference)).toEqual(first);
     }
   }
-  heard.end();
+  recorder.end();
 });

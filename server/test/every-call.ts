@@ -90,13 +90,13 @@ export function reads({ newest, settledOn, month, flats, months }: Books): Recor
   };
 }
 
-const made = new Map<string, Buffer>();
+const fileCache = new Map<string, Buffer>();
 
 /** Made once: hundreds of tests ask for the calls, and need one of them. */
 function fileOf(rows: Parameters<typeof workbookOf>[0]): Buffer {
   const key = JSON.stringify(rows);
-  const file = made.get(key) ?? workbookOf(rows);
-  made.set(key, file);
+  const file = fileCache.get(key) ?? workbookOf(rows);
+  fileCache.set(key, file);
   return file;
 }
 

@@ -47,8 +47,8 @@ const sendFrom = (address: string, { path, headers, ...rest }: CallInput) =>
   send(`${portal.url}${path}`, { ...rest, headers: { ...headers, "x-forwarded-for": address } });
 
 /** The status of an answer, or that the connection was closed without one. */
-const statusOf = (sent: ReturnType<typeof send>) =>
-  sent.then(
+const statusOf = (response: ReturnType<typeof send>) =>
+  response.then(
     ({ status }) => status,
     () => "closed",
   );
@@ -68,14 +68,14 @@ describe("failures that one network causes", () => {
     ],
   ];
 
-  it.each(failing)("%s are answered in turn, and beyond a queue not at all", async (_when, status, wanted) => {
+  it.each(failing)("%s are answered in turn, and beyond a queue not at all", async (_when, status, input) => {
     Object.assign(refusalLimits, { each: 2, withinMs: AN_HOUR_MS, waiting: 1, closedAfterMs: 0 });
     portal = await openPortal(DEPLOYED);
-    const fail = () => statusOf(sendFrom("203.0.113.1", wanted));
+    const fail = () => statusOf(sendFrom("203.0.113.1", input));
     expect([await fail(), await fail()]).toEqual([status, status]);
     const last = [fail(), fail()];
     expect(await Promise.race(last)).toBe("closed");
-    expect(await statusOf(sendFrom("203.0.113.2", wanted))).toBe(status);
+    expect(await statusOf(sendFrom("203.0.113.2", input))).toBe(status);
     await portal.stop();
     expect((await Promise.all(last)).sort()).toEqual(["closed", "closed"]);
   });
@@ -107,15 +107,15 @@ describe("requests of one network that never end", () => {
     ["network", { method: "POST", path: verification }, 404],
   ];
 
-  it.each(kinds)("hold its own places only: %s", async (who, wanted, status) => {
+  it.each(kinds)("hold its own places only: %s", async (who, input, status) => {
     Object.assign(callLimits[who], { each: 2, waitingEach: 0, heldMs: 0 });
     portal = await openPortal(DEPLOYED);
     const ask = (address: string) =>
-      statusOf(sendFrom(address, { ...wanted, headers: JSON_TYPE, body: '{"token":"none"}' }));
-    const sent = [1, 2].map(() => begin(`${headOf({ ...wanted, headers: half }, "203.0.113.1")}{`));
+      statusOf(sendFrom(address, { ...input, headers: JSON_TYPE, body: '{"token":"none"}' }));
+    const sockets = [1, 2].map(() => begin(`${headOf({ ...input, headers: half }, "203.0.113.1")}{`));
     await soon(() => ask("203.0.113.1")).toBe(429);
     expect(await ask("203.0.113.2")).toBe(status);
-    for (const socket of sent) socket.destroy();
+    for (const socket of sockets) socket.destroy();
     await soon(() => ask("203.0.113.1")).toBe(status);
   });
 });

@@ -12,7 +12,7 @@ import { uploadLimits } from "../src/platform/http/receive-file.ts";
 import { callLimits } from "../src/platform/limits.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
 import { enter, from, newResident, openGuessed } from "./guessers.ts";
-import { hearStatements } from "./heard-statements.ts";
+import { recordStatements } from "./heard-statements.ts";
 import { countWaiting } from "./lock-waits.ts";
 
 let portal: TestPortal;
@@ -69,10 +69,10 @@ describe("one resident", () => {
     await whileLocked(lockGreedy, async () => {
       const saving = times(3, save);
       await soon(() => countWaiting(portal)).toBe(2);
-      const heard = hearStatements();
+      const recorder = recordStatements();
       const { status, body, headers } = await save();
-      const { statements } = heard.sinceLast();
-      heard.end();
+      const { statements } = recorder.sinceLast();
+      recorder.end();
       expect([status, body.code, headers.get("retry-after")]).toEqual([429, "too_much_at_once", "5"]);
       expect(statements).toEqual([]);
       expect(await dashboardOf(neighbour)).toBe(200);
@@ -127,33 +127,33 @@ describe("a picture that never ends", () => {
 
   it("is refused without being read when the notice is another's", async () => {
     const other = await portal.resident("F-2");
-    const sent = begin(claim, other, 10);
-    await soon(sent.answer).toEqual(["404", "not_found"]);
-    sent.end();
+    const upload = begin(claim, other, 10);
+    await soon(upload.answer).toEqual(["404", "not_found"]);
+    upload.end();
   });
 
   it("is refused as soon as it is too large", async () => {
-    const sent = begin(claim, sender, 300 * 1024 + 1);
-    await soon(sent.answer).toEqual(["400", "picture_invalid"]);
-    sent.end();
+    const upload = begin(claim, sender, 300 * 1024 + 1);
+    await soon(upload.answer).toEqual(["400", "picture_invalid"]);
+    upload.end();
   });
 
   const tooLarge = () => begin(claim, sender, 300 * 1024 + 1);
   async function findsPlace() {
-    const sent = tooLarge();
-    await soon(() => sent.answer()[0]).toBeDefined();
-    sent.end();
-    return sent.answer();
+    const upload = tooLarge();
+    await soon(() => upload.answer()[0]).toBeDefined();
+    upload.end();
+    return upload.answer();
   }
 
   it("holds two places of its sender until it ends", async () => {
     uploadLimits.waitMs = 0;
-    const sent = times(3, () => begin(claim, sender, 10));
-    const refused = () => sent.map(({ answer }) => answer()[1]).filter(Boolean);
+    const uploads = times(3, () => begin(claim, sender, 10));
+    const refused = () => uploads.map(({ answer }) => answer()[1]).filter(Boolean);
     await soon(refused).toEqual(["too_much_at_once"]);
     expect((await portal.ask(showDashboard, { token: sender.token })).status).toBe(200);
     expect(refused()).toEqual(["too_much_at_once"]);
-    for (const { end } of sent) end();
+    for (const { end } of uploads) end();
     await soon(findsPlace).toEqual(["400", "picture_invalid"]);
   });
 
@@ -174,10 +174,10 @@ describe("strangers", () => {
   it("who ask too often are refused from memory", async () => {
     for (let nth = 0; nth < 30; nth++) expect((await verify("203.0.113.1")).status).toBe(404);
     expect((await verify("203.0.113.1")).status).toBe(429);
-    const heard = hearStatements();
+    const recorder = recordStatements();
     const { status, headers } = await verify("203.0.113.1");
-    const { statements } = heard.sinceLast();
-    heard.end();
+    const { statements } = recorder.sinceLast();
+    recorder.end();
     expect([status, Number(headers.get("retry-after")) > 0, statements]).toEqual([429, true, []]);
     portal.pass(60_000);
     expect((await verify("203.0.113.1")).status).toBe(404);

@@ -152,8 +152,8 @@ describe("an amount as forms send it", () => {
 
   it("is missing when it is missing, and not positive when it is zero", async () => {
     const { billId, complex } = { billId: "ELEC-2627-000001", complex: "RICHMOND PARK" };
-    const left = await withAmount(payBill, { billId, complex }, "amount", undefined);
-    expect([left.body.code, left.body.field]).toEqual(["field_missing", "amount"]);
+    const missingAmount = await withAmount(payBill, { billId, complex }, "amount", undefined);
+    expect([missingAmount.body.code, missingAmount.body.field]).toEqual(["field_missing", "amount"]);
     const zero = await withAmount(raiseBill, bill(), "originalAmount", "0.00");
     expect([zero.body.code, zero.body.field]).toEqual(["amount_not_positive", "originalAmount"]);
   });

@@ -13,15 +13,15 @@ const SIZE = Math.floor((HIGHEST - LOWEST) / PARTS);
 const first = LOWEST + (Number(VITEST_POOL_ID ?? TEST_PARALLEL_INDEX ?? 0) % PARTS) * SIZE;
 
 /** The last ones, whose portals may not listen yet. */
-const given: number[] = [];
+const recentPorts: number[] = [];
 
 /** A free port that no other test is given meanwhile. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(first, first + SIZE);
-    if (given.includes(port)) continue;
-    given.push(port);
-    if (given.length > 100) given.shift();
+    if (recentPorts.includes(port)) continue;
+    recentPorts.push(port);
+    if (recentPorts.length > 100) recentPorts.shift();
     if (await isFree(port)) return port;
   }
 }

@@ -69,7 +69,7 @@ export async function failuresOf(key: string): Promise<number> {
 }
 
 /** The office's unseen alerts about guesses. */
-export async function heardOfGuesses(): Promise<string[]> {
+export async function listGuessAlerts(): Promise<string[]> {
   const alerts = await listAlerts(portal.database.db);
   return alerts.map(({ kind, subject }) => `${kind} ${subject}`);
 }

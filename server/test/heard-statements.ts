@@ -11,7 +11,7 @@ export interface TableScan {
 }
 
 /** What was sent since the last look. */
-export interface Heard {
+export interface RecordedStatements {
   statements: string[];
   scans: TableScan[];
 }
@@ -23,7 +23,7 @@ interface PlanNode {
 }
 
 /** Makes a database report the plan of every statement, including those of functions, for new connections. */
-export async function tellPlans(database: string): Promise<void> {
+export async function reportPlans(database: string): Promise<void> {
   const client = new pg.Client({ ...inject("databaseServer"), database });
   await client.connect();
   const settings = {
@@ -46,29 +46,29 @@ function applicationOf(client: object): string | undefined {
 }
 
 /** Records the statements of all connections of this process but the probe's, which sends one each second. */
-export function hearStatements() {
-  let heard: Heard = { statements: [], scans: [] };
+export function recordStatements() {
+  let recording: RecordedStatements = { statements: [], scans: [] };
   const byCaller = new Map<CallerName, string[]>();
   const listenedTo = new WeakSet<pg.Client>();
   const { query } = pg.Client.prototype;
 
-  function hearNotice({ message = "" }: { message?: string | undefined }): void {
+  function recordNotice({ message = "" }: { message?: string | undefined }): void {
     const [, plan] = /^duration: .*? plan:\n([\s\S]*)$/.exec(message) ?? [];
     if (plan === undefined) return;
-    const told = JSON.parse(plan) as { "Query Text": string; Plan: PlanNode };
-    const tables = new Set(scannedTables(told.Plan));
-    for (const table of tables) heard.scans.push({ table, statement: told["Query Text"].replace(/\s+/g, " ") });
+    const report = JSON.parse(plan) as { "Query Text": string; Plan: PlanNode };
+    const tables = new Set(scannedTables(report.Plan));
+    for (const table of tables) recording.scans.push({ table, statement: report["Query Text"].replace(/\s+/g, " ") });
   }
 
   function hear(client: pg.Client, statement: string): void {
-    heard.statements.push(statement);
+    recording.statements.push(statement);
     if (client instanceof PortalClient)
       byCaller.set(client.heldBy, [...(byCaller.get(client.heldBy) ?? []), statement]);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads, which stay as they are.
   pg.Client.prototype.query = function listened(this: pg.Client, ...input: any[]): any {
-    if (!listenedTo.has(this)) this.on("notice", hearNotice);
+    if (!listenedTo.has(this)) this.on("notice", recordNotice);
     listenedTo.add(this);
     const [first] = input;
     if (applicationOf(this) !== PROBE) hear(this, typeof first === "string" ? first : String(first.text));
@@ -77,9 +77,9 @@ export function hearStatements() {
   };
 
   return {
-    sinceLast: (): Heard => {
-      const last = heard;
-      heard = { statements: [], scans: [] };
+    sinceLast: (): RecordedStatements => {
+      const last = recording;
+      recording = { statements: [], scans: [] };
       return last;
     },
     /** Sent in the name of this caller, whatever others ask at the same time. */

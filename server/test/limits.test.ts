@@ -51,11 +51,11 @@ describe("an administrator who asks for everybody's payments too often", () => {
     const trial = await openPortal();
     trial.stopClock();
     const token = await trial.admin();
-    const heard = async () => (await trial.call(listWatchedPayments, { token })).alerts;
+    const fetchAlerts = async () => (await trial.call(listWatchedPayments, { token })).alerts;
     for (let turn = 0; turn < 30; turn++) await trial.ask(reportPayments, { token });
-    expect(await heard()).toEqual([]);
+    expect(await fetchAlerts()).toEqual([]);
     for (let turn = 0; turn < 5; turn++) expect((await trial.ask(reportPayments, { token })).status).toBe(429);
-    expect(await heard()).toMatchObject([{ kind: "reports_in_mass", subject: ADMIN.email }]);
+    expect(await fetchAlerts()).toMatchObject([{ kind: "reports_in_mass", subject: ADMIN.email }]);
     await trial.close();
   });
 });
@@ -68,12 +68,12 @@ describe("an administrator who asks for the residents' addresses and phone numbe
     const trial = await openPortal();
     trial.stopClock();
     const token = await trial.admin();
-    const heard = async () => (await trial.call(listWatchedPayments, { token })).alerts;
+    const fetchAlerts = async () => (await trial.call(listWatchedPayments, { token })).alerts;
     for (let turn = 0; turn < 60; turn++) expect((await trial.ask(endpoint, { token })).status).toBe(200);
-    expect(await heard()).toEqual([]);
+    expect(await fetchAlerts()).toEqual([]);
     const refused = await trial.ask(endpoint, { token });
     expect([refused.status, refused.body.code]).toEqual([429, "too_many_attempts"]);
-    expect(await heard()).toMatchObject([{ kind: "reports_in_mass", subject: ADMIN.email }]);
+    expect(await fetchAlerts()).toMatchObject([{ kind: "reports_in_mass", subject: ADMIN.email }]);
     trial.pass(60_000);
     expect((await trial.ask(endpoint, { token })).status).toBe(200);
     await trial.close();
@@ -105,12 +105,12 @@ describe("counters", () => {
   // [AUTH-30]
   it("that nothing was added to for a day are forgotten by the nightly job", async () => {
     const portal = await openPortal();
-    const kept = () => portal.database.db.selectFrom("throttles").select("key").execute();
+    const fetchThrottles = () => portal.database.db.selectFrom("throttles").select("key").execute();
     await portal.ask(logInResident, { body: { flatNumber: "Y-1", password: "wrong-wrong" } });
-    expect(await kept()).not.toEqual([]);
+    expect(await fetchThrottles()).not.toEqual([]);
     portal.pass(25 * HOUR_MS);
     await forgetThrottlesJob({ database: portal.database, clock: portal.now }).run();
-    expect(await kept()).toEqual([]);
+    expect(await fetchThrottles()).toEqual([]);
     await portal.close();
   });
 });

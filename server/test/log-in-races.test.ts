@@ -15,13 +15,13 @@ afterAll(() => portal.close());
 
 /** Makes a request while a change of the person is uncommitted; returns the answer. */
 async function askDuring(change: (tx: Tx) => Promise<unknown>, ask: () => ReturnType<TestPortal["ask"]>) {
-  let asked: ReturnType<TestPortal["ask"]> | undefined;
+  let response: ReturnType<TestPortal["ask"]> | undefined;
   await portal.database.inTransaction(async (tx) => {
     await change(tx);
-    asked = ask();
+    response = ask();
     await expect.poll(() => countWaiting(portal)).toBe(1);
   });
-  const answer = await asked;
+  const answer = await response;
   return [answer?.status, answer?.body.code];
 }
 

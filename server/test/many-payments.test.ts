@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe("The payments of all residents", () => {
-  const most = reportLimits.payments;
+  const limit = reportLimits.payments;
 
   it("are answered up to the limit, and beyond it the office is asked for a shorter period", async () => {
     reportLimits.payments = count;
@@ -32,6 +32,6 @@ describe("The payments of all residents", () => {
       status: 400,
       body: { code: "too_many_payments", message: expect.stringContaining("Please choose a shorter period.") },
     });
-    reportLimits.payments = most;
+    reportLimits.payments = limit;
   });
 });

@@ -3,9 +3,9 @@ import { changeOwnNotices } from "@aangan/contract/features/emails/preferences";
 import { logInResident, resetPassword } from "@aangan/contract/features/residents";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { writeLimits } from "../src/platform/auth/limit-writes.ts";
-import { said } from "./desks/factor-desk.ts";
+import { statusAndCode } from "./desks/factor-desk.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
-import { hearStatements } from "./heard-statements.ts";
+import { recordStatements } from "./heard-statements.ts";
 
 const { resident: usual } = writeLimits;
 const A_FEW = 5;
@@ -57,18 +57,18 @@ describe("a resident who saves without end", () => {
 
   it("is refused before a transaction begins", async () => {
     for (let nth = 1; nth < A_FEW; nth++) await save(busy);
-    const heard = hearStatements();
-    expect(said(await save(busy))).toEqual(REFUSED);
-    expect(heard.sinceLast().statements.filter((statement) => !statement.startsWith("select"))).toEqual([]);
-    heard.end();
+    const recorder = recordStatements();
+    expect(statusAndCode(await save(busy))).toEqual(REFUSED);
+    expect(recorder.sinceLast().statements.filter((statement) => !statement.startsWith("select"))).toEqual([]);
+    recorder.end();
   });
 });
 
 describe("a resident who logs in without end", () => {
   it("opens a bounded number of sessions a day, and a wrong password is still told as wrong", async () => {
     for (let nth = 1; nth < A_FEW; nth++) expect((await logIn(busy)).status).toBe(200);
-    expect(said(await logIn(busy))).toEqual(REFUSED);
-    expect(said(await logIn({ ...busy, password: "not-the-password" }))).toEqual([401, "credentials_wrong"]);
+    expect(statusAndCode(await logIn(busy))).toEqual(REFUSED);
+    expect(statusAndCode(await logIn({ ...busy, password: "not-the-password" }))).toEqual([401, "credentials_wrong"]);
     const open = portal.database.db.selectFrom("sessions").select("id").where("personId", "=", busy.user._id);
     expect(await open.execute()).toHaveLength(A_FEW);
   });

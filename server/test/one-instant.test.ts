@@ -19,23 +19,23 @@ const reports = (today: string): Record<string, SampleCall> => ({
 /** Runs work before a reading transaction sends its second or a later statement; 0 for never. */
 function writeInside(work: () => Promise<unknown>) {
   const { query } = pg.Client.prototype;
-  const sent = new WeakMap<pg.Client, number>();
+  const placeByClient = new WeakMap<pg.Client, number>();
   let before = 0;
   let statements = 0;
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads, which stay as they are.
   pg.Client.prototype.query = function watched(this: pg.Client, ...input: any[]): any {
     const [first] = input;
     const text = typeof first === "string" ? first : String(first.text);
-    if (text.startsWith("start transaction")) sent.set(this, 0);
-    const place = sent.get(this);
+    if (text.startsWith("start transaction")) placeByClient.set(this, 0);
+    const place = placeByClient.get(this);
     // biome-ignore lint/suspicious/noExplicitAny: see above.
     const send = () => (query as any).apply(this, input);
     if (place === undefined) return send();
     if (text === "commit") {
-      sent.delete(this);
+      placeByClient.delete(this);
       return send();
     }
-    sent.set(this, place + 1);
+    placeByClient.set(this, place + 1);
     statements = place;
     if (place !== before) return send();
     before = 0;

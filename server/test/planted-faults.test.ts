@@ -25,7 +25,7 @@ class Undone extends Error {}
 
 /** The rules that name a fault, which is undone. */
 async function rulesThatFind(fault: string): Promise<string[]> {
-  let named: string[] = [];
+  let rules: string[] = [];
   const work = owner.inTransaction(async (tx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
     // The portal never lets a bill be paid beyond its total.
@@ -33,11 +33,11 @@ async function rulesThatFind(fault: string): Promise<string[]> {
     await sql`ALTER TABLE payments DROP CONSTRAINT receipt_of_office_money`.execute(tx);
     for (const statement of fault.split(/;\s/)) await sql.raw(statement).execute(tx);
     const found = await checkBooks(tx, town.desk.now());
-    named = found.filter(({ bad }) => bad.length > 0).map(({ check }) => check);
+    rules = found.filter(({ bad }) => bad.length > 0).map(({ check }) => check);
     throw new Undone();
   });
   await expect(work).rejects.toBeInstanceOf(Undone);
-  return named;
+  return rules;
 }
 
 describe("The check of the books", () => {
@@ -46,9 +46,9 @@ describe("The check of the books", () => {
   });
 
   it.each([...howMuch, ...whose, ...when, ...how])("finds $fault ($foundBy)", async ({ sql: plant, foundBy, from }) => {
-    const named = await rulesThatFind(plant(town));
-    expect(named).toContain(foundBy);
+    const rules = await rulesThatFind(plant(town));
+    expect(rules).toContain(foundBy);
     // Says truly which faults the tables alone cannot show.
-    expect(named.some((rule) => !rule.startsWith("I-43"))).toBe(from === "tables");
+    expect(rules.some((rule) => !rule.startsWith("I-43"))).toBe(from === "tables");
   });
 });

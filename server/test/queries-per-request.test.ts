@@ -5,7 +5,7 @@ import { freshDatabase } from "./desks/database.ts";
 import { type BooksSize, fillBooks } from "./desks/years-of-books.ts";
 import { reads, writes } from "./every-call.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
-import { hearStatements } from "./heard-statements.ts";
+import { recordStatements } from "./heard-statements.ts";
 import { make, webhookOf } from "./make-call.ts";
 
 /** One asks whose token it is, and one reads. */
@@ -69,7 +69,7 @@ const readingRoutes = (await everyEndpoint())
   .filter(({ method }) => method === "GET")
   .map(({ path }) => [`GET ${path}`, USUAL] as const);
 
-const most: Record<string, number> = { ...Object.fromEntries(readingRoutes), ...exceptions };
+const maxStatements: Record<string, number> = { ...Object.fromEntries(readingRoutes), ...exceptions };
 
 const PAYING = ["POST /auth/pay-bill", "POST /webhooks/:gateway"];
 
@@ -78,12 +78,12 @@ async function countEach(size: BooksSize): Promise<{ served: string[]; counts: R
   const { connection } = await freshDatabase();
   const books = await fillBooks("database" in connection ? connection.database : "", size);
   const open: CompanyPortal = await openCompanyPortal({ connection });
-  const heard = hearStatements();
+  const recorder = recordStatements();
   const counts: Record<string, string[]> = {};
   async function count(route: string, call: Parameters<typeof make>[2]): Promise<string> {
-    heard.sinceLast();
+    recorder.sinceLast();
     const answer = await make(open.portal, route, call);
-    counts[route] = heard.sinceLast().statements;
+    counts[route] = recorder.sinceLast().statements;
     return answer;
   }
   try {
@@ -92,7 +92,7 @@ async function countEach(size: BooksSize): Promise<{ served: string[]; counts: R
     const { transactionId } = JSON.parse(await count("POST /auth/pay-bill", paying)) as { transactionId: string };
     await count("POST /webhooks/:gateway", webhookOf(open.company, transactionId));
   } finally {
-    heard.end();
+    recorder.end();
     await open.close();
   }
   const served = open.portal.routes
@@ -124,23 +124,23 @@ beforeAll(async () => {
 
 describe("the statements of a request", () => {
   it("are counted for every route that reads, and where residents pay", () => {
-    expect(Object.keys(most).sort()).toEqual([...small.served, ...PAYING].sort());
+    expect(Object.keys(maxStatements).sort()).toEqual([...small.served, ...PAYING].sort());
   });
 
-  it.each(Object.entries(most))("%s: at most %i", (route, limit) => {
+  it.each(Object.entries(maxStatements))("%s: at most %i", (route, limit) => {
     const statements = small.counts[route] ?? [];
     const ofReading = statements.includes(SNAPSHOT) ? 2 : 0;
     expect(statements.length - ofReading, statements.join("\n")).toBeLessThanOrEqual(limit);
   });
 
-  it.each(Object.keys(most).filter(isRead))("%s: all that it reads is of one instant", (route) => {
+  it.each(Object.keys(maxStatements).filter(isRead))("%s: all that it reads is of one instant", (route) => {
     const statements = withoutCounting(small.counts[route] ?? []);
-    const [, first, ...others] = statements;
-    if (others.length === 0) return;
-    expect([first, others.at(-1)], statements.join("\n")).toEqual([SNAPSHOT, "commit"]);
+    const [, first, ...otherStatements] = statements;
+    if (otherStatements.length === 0) return;
+    expect([first, otherStatements.at(-1)], statements.join("\n")).toEqual([SNAPSHOT, "commit"]);
   });
 
-  it.each(Object.keys(most))("%s: as many for fifty flats as for two", (route) => {
+  it.each(Object.keys(maxStatements))("%s: as many for fifty flats as for two", (route) => {
     const statements = large.counts[route] ?? [];
     expect(statements.length, statements.join("\n")).toBe(small.counts[route]?.length);
   });

@@ -23,7 +23,7 @@ import type { Serve } from "../src/platform/http/serve.ts";
 import { Refusal } from "../src/platform/refusal.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
 import { callsOf, type SampleCall } from "./two-people/calls.ts";
-import { ASHA, gone, type Held, LIMIT_PAISE, openWorld, type World, whatIsHeld } from "./two-people/world.ts";
+import { ASHA, lossBetween, type Holdings, LIMIT_PAISE, openWorld, type World, readHoldings } from "./two-people/world.ts";
 
 // Every ordered pair of calls, each made by one and the same person in a transaction that is rolled back.
 
@@ -32,7 +32,7 @@ const endpoints = (await everyEndpoint()).filter(
   ({ right, method }) => right !== undefined && WITH_MONEY.includes(right) && method !== "GET",
 );
 
-type Handler = (asked: never) => Promise<unknown>;
+type Handler = (request: never) => Promise<unknown>;
 
 let world: World;
 let calls: ReturnType<typeof callsOf>;
@@ -41,8 +41,8 @@ let tx: Tx;
 
 /** The calls as the portal serves them, without HTTP, in the transaction of the moment. */
 function served({ needs }: World["desk"]): Map<string, Handler> {
-  const kept = new Map<string, Handler>();
-  const keep = ({ name }: { name: string }, answer: Handler) => void kept.set(name, answer);
+  const handlerByName = new Map<string, Handler>();
+  const keep = ({ name }: { name: string }, answer: Handler) => void handlerByName.set(name, answer);
   const ignore = () => {};
   const serve = { read: ignore, upload: ignore, document: ignore, write: keep, steps: keep } as unknown as Serve;
   const database: object = {
@@ -69,7 +69,7 @@ function served({ needs }: World["desk"]): Map<string, Handler> {
   settingRoutes(serve, settings);
   const approvable = { refunds: approvedRefunds, acts: officeActs(ofBill, inside, settings) };
   approvalRoutes(serve, { approvable, nudge: ignore });
-  return kept;
+  return handlerByName;
 }
 
 interface Step extends SampleCall {
@@ -94,8 +94,8 @@ async function make({ name, params = {}, id, body }: Step): Promise<string> {
   const commit = <T>(work: (tx: Tx) => Promise<T>) => work(tx);
   const read = endpoint.body ? z.parse(endpoint.body as z.ZodMiniType, body) : undefined;
   const means = { tx, db: tx, commit, afterCommit: () => {}, now: world.desk.now(), today: dayOf(world.desk.now()) };
-  const asked = { caller, params: id ? { id: await id(tx) } : params, body: read, ...means };
-  const reply = (await handler(asked as never)) as { approval?: unknown };
+  const request = { caller, params: id ? { id: await id(tx) } : params, body: read, ...means };
+  const reply = (await handler(request as never)) as { approval?: unknown };
   return reply.approval && name !== "approve-refund" && name !== "withdraw-refund" ? "asked" : "done";
 }
 
@@ -132,8 +132,8 @@ afterAll(() => world?.desk.close());
 /** In a transaction of which nothing stays. */
 async function undone(work: () => Promise<void>): Promise<void> {
   const over = new Error("over");
-  const ended = world.desk.database.inTransaction(async (begun) => {
-    tx = begun;
+  const ended = world.desk.database.inTransaction(async (transaction) => {
+    tx = transaction;
     await work();
     throw over;
   });
@@ -147,19 +147,19 @@ interface Tried {
   paise: number;
 }
 
-async function step(one: Step): Promise<Tried & { after: Held }> {
-  const before = await whatIsHeld(tx);
+async function step(one: Step): Promise<Tried & { after: Holdings }> {
+  const before = await readHoldings(tx);
   const came = await outcomeOf(() => inSavepoint(() => make(one)));
-  const after = await whatIsHeld(tx);
-  return { came, paise: gone(before, after), after };
+  const after = await readHoldings(tx);
+  return { came, paise: lossBetween(before, after), after };
 }
 
-const said = ({ name, params, body }: Step) => `${name} ${JSON.stringify(params ?? {})} ${JSON.stringify(body ?? {})}`;
+const stepText = ({ name, params, body }: Step) => `${name} ${JSON.stringify(params ?? {})} ${JSON.stringify(body ?? {})}`;
 
 /** Moves no money when it is refused, because its transaction would roll back. */
-async function moved(before: Held, one: Step): Promise<number> {
+async function moved(before: Holdings, one: Step): Promise<number> {
   const came = await outcomeOf(() => make(one));
-  return came === "done" || came === "asked" ? gone(before, await whatIsHeld(tx)) : 0;
+  return came === "done" || came === "asked" ? lossBetween(before, await readHoldings(tx)) : 0;
 }
 
 describe("one person with every right to money, where two people are needed from Rs 1,000 on", () => {
@@ -174,7 +174,7 @@ describe("one person with every right to money, where two people are needed from
       for (const one of steps()) {
         const tried = await inSavepoint(() => step(one), true);
         came.set(one.name, [...(came.get(one.name) ?? []), tried.came]);
-        expect(tried.paise, said(one)).toBeLessThan(LIMIT_PAISE);
+        expect(tried.paise, stepText(one)).toBeLessThan(LIMIT_PAISE);
       }
     });
     expect(Object.fromEntries(came)).toEqual(outcomes);
@@ -185,15 +185,15 @@ describe("one person with every right to money, where two people are needed from
     await undone(async () => {
       for (const first of steps()) {
         await inSavepoint(async () => {
-          const begun = await step(first);
+          const firstResult = await step(first);
           // What was refused changed nothing, so the second alone was tried above.
-          if (begun.came !== "done" && begun.came !== "asked") return;
+          if (firstResult.came !== "done" && firstResult.came !== "asked") return;
           await sql`SAVEPOINT second`.execute(tx);
           for (const second of steps()) {
-            const paise = await moved(begun.after, second);
+            const paise = await moved(firstResult.after, second);
             await sql`ROLLBACK TO SAVEPOINT second`.execute(tx);
             pairs++;
-            expect(begun.paise + paise, `${said(first)}, then ${said(second)}`).toBeLessThan(LIMIT_PAISE);
+            expect(firstResult.paise + paise, `${stepText(first)}, then ${stepText(second)}`).toBeLessThan(LIMIT_PAISE);
           }
         }, true);
       }

@@ -15,11 +15,11 @@ export function lightContract(): Plugin {
     name: "light-contract",
     resolveId: {
       order: "pre",
-      async handler(wanted, importer) {
-        const whole = wanted.startsWith("@aangan/contract/checked/");
-        const inWhole = /^\.\.?\//.test(wanted) && importer?.endsWith(CHECKED);
-        if (!whole && !inWhole) return null;
-        const found = await this.resolve(wanted.replace("/checked/", "/"), importer?.replace(CHECKED, ""));
+      async handler(specifier, importer) {
+        const isChecked = specifier.startsWith("@aangan/contract/checked/");
+        const inWhole = /^\.\.?\//.test(specifier) && importer?.endsWith(CHECKED);
+        if (!isChecked && !inWhole) return null;
+        const found = await this.resolve(specifier.replace("/checked/", "/"), importer?.replace(CHECKED, ""));
         return found && found.id + CHECKED;
       },
     },
@@ -40,10 +40,10 @@ function withoutSchemas(code: string): string {
         continue;
       const [definition] = init.arguments;
       if (definition?.type !== "ObjectExpression") continue;
-      const kept = definition.properties.filter(
+      const neededParts = definition.properties.filter(
         (part) => part.type === "Property" && part.key.type === "Identifier" && NEEDED.has(part.key.name),
       );
-      const text = `{${kept.map(({ start, end }) => code.slice(start, end)).join(",")}}`;
+      const text = `{${neededParts.map(({ start, end }) => code.slice(start, end)).join(",")}}`;
       cuts.push({ start: definition.start, end: definition.end, text });
     }
   }

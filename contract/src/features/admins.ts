@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { NewPassword, Password } from "../password.ts";
 import { roles } from "../rights.ts";
 import { hasNoNul, Id, Instant } from "../text.ts";
-import { Email, Name, Registered, Said } from "./residents.ts";
+import { Email, Name, Registered, Message } from "./residents.ts";
 
 const Role = z.enum(roles);
 
@@ -69,7 +69,7 @@ export const logOutAdmin = endpoint({
   right: "own",
   changes: ["session"],
   changesCaller: true,
-  reply: Said,
+  reply: Message,
   refusals: [],
 });
 
@@ -98,7 +98,7 @@ export const setAdminPassword = endpoint({
   params: z.object({ id: Id }),
   changesCaller: true,
   body: z.strictObject({ newPassword: NewPassword, currentPassword: z.optional(Password) }),
-  reply: z.extend(Said, { token: z.optional(z.string()) }),
+  reply: z.extend(Message, { token: z.optional(z.string()) }),
   refusals: [
     "not_found",
     "password_too_common",
@@ -121,7 +121,7 @@ export const approveAdmin = endpoint({
   changes: ["admin", "email"],
   params: z.object({ id: Id }),
   body: z.strictObject({ role: Role }),
-  reply: Said,
+  reply: Message,
   refusals: ["not_found", "already_decided", "email_taken"],
 });
 
@@ -134,7 +134,7 @@ export const refuseAdmin = endpoint({
   right: "admins",
   changes: ["admin", "email"],
   params: z.object({ id: Id }),
-  reply: Said,
+  reply: Message,
   refusals: ["not_found", "already_decided"],
 });
 
@@ -147,7 +147,7 @@ export const removeAdmin = endpoint({
   right: "admins",
   changes: ["admin", "session", "upload"],
   params: z.object({ id: Id }),
-  reply: Said,
+  reply: Message,
   refusals: ["not_found", "own_account", "last_admin", "last_secretary"],
 });
 
@@ -162,7 +162,7 @@ export const inviteAdmin = endpoint({
   body: z.strictObject({ name: Name, email: Email, role: Role }),
   idempotent: true,
   status: 201,
-  reply: z.extend(Said, { _id: z.string() }),
+  reply: z.extend(Message, { _id: z.string() }),
   refusals: ["email_taken", "mail_off"],
 });
 
@@ -175,7 +175,7 @@ export const sendAdminInvitation = endpoint({
   right: "admins",
   changes: ["admin", "email"],
   params: z.object({ id: Id }),
-  reply: Said,
+  reply: Message,
   refusals: ["not_found", "mail_off"],
 });
 
@@ -189,6 +189,6 @@ export const changeAdminRole = endpoint({
   changes: ["admin", "session"],
   params: z.object({ id: Id }),
   body: z.strictObject({ role: Role }),
-  reply: Said,
+  reply: Message,
   refusals: ["not_found", "own_role", "last_secretary"],
 });

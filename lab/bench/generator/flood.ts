@@ -15,9 +15,9 @@ export async function openFlood(order: FloodOrder): Promise<{ begin(): void; end
   return {
     begin: () => void child.send(order),
     end: async () => {
-      const told = once(child, "message");
+      const reply = once(child, "message");
       child.send("end");
-      const [flooded] = (await told) as [Flooded];
+      const [flooded] = (await reply) as [Flooded];
       return flooded;
     },
   };

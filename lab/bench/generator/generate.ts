@@ -9,17 +9,17 @@ let outcomes: Outcome[] = [];
 let began = performance.now();
 
 const now = () => performance.now() - began;
-const tell = (told: Message) => process.send?.(told);
+const tell = (message: Message) => process.send?.(message);
 
 setInterval(() => {
   if (outcomes.length > 0) tell({ outcomes });
   outcomes = [];
 }, BATCH_EVERY_MS);
 
-async function sendNow({ atMs, ...wanted }: Planned): Promise<void> {
-  const { kind, about } = wanted;
+async function sendNow({ atMs, ...input }: Planned): Promise<void> {
+  const { kind, about } = input;
   const lateMs = now() - atMs;
-  const ended = await send(url, wanted);
+  const ended = await send(url, input);
   outcomes.push({ kind, about, atMs, lateMs, tookMs: now() - atMs, ...ended });
 }
 
@@ -36,12 +36,12 @@ function run(plan: Planned[]): void {
 }
 
 /** Clients that send the next request once the last was answered. */
-async function press(wanted: RequestInput[], clients: number, forMs: number): Promise<void> {
+async function press(inputs: RequestInput[], clients: number, forMs: number): Promise<void> {
   began = performance.now();
   let next = 0;
   async function ask(): Promise<void> {
     while (now() < forMs) {
-      const one = wanted[next++ % wanted.length];
+      const one = inputs[next++ % inputs.length];
       if (one) await sendNow({ ...one, atMs: now() });
     }
   }

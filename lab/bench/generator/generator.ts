@@ -12,9 +12,9 @@ export interface Generator {
    */
   run(plan: readonly Planned[], onOutcome?: (outcome: Outcome) => void): Promise<Outcome[]>;
   /** For `onOutcome`: adds a request to the run, this many ms from now. */
-  follow(wanted: RequestInput, inMs: number): void;
+  follow(input: RequestInput, inMs: number): void;
   /** Closed loop: this many clients send one request after the other, for a time. Finds the limit. */
-  press(wanted: readonly RequestInput[], clients: number, forMs: number): Promise<Outcome[]>;
+  press(inputs: readonly RequestInput[], clients: number, forMs: number): Promise<Outcome[]>;
   close(): void;
 }
 
@@ -34,22 +34,22 @@ export function openGenerator(url: string): Generator {
     serialization: "advanced",
   });
   if (child.pid !== undefined) goFirst(child.pid);
-  let underWay: InFlight | undefined;
+  let inFlight: InFlight | undefined;
 
   function finishIfDone(): void {
-    if (!underWay || underWay.outcomes.length !== underWay.expected) return;
-    const { done, outcomes } = underWay;
-    underWay = undefined;
+    if (!inFlight || inFlight.outcomes.length !== inFlight.expected) return;
+    const { done, outcomes } = inFlight;
+    inFlight = undefined;
     done(outcomes);
   }
 
-  child.on("message", (told: Message) => {
-    if (!underWay) return;
-    if ("pressed" in told) underWay.expected = underWay.outcomes.length;
+  child.on("message", (message: Message) => {
+    if (!inFlight) return;
+    if ("pressed" in message) inFlight.expected = inFlight.outcomes.length;
     else {
-      for (const outcome of told.outcomes) {
-        underWay.outcomes.push(outcome);
-        underWay.onOutcome(outcome);
+      for (const outcome of message.outcomes) {
+        inFlight.outcomes.push(outcome);
+        inFlight.onOutcome(outcome);
       }
     }
     finishIfDone();
@@ -57,18 +57,18 @@ export function openGenerator(url: string): Generator {
 
   function begin(order: Order, expected: number | undefined, onOutcome: InFlight["onOutcome"]): Promise<Outcome[]> {
     return new Promise((done) => {
-      underWay = { outcomes: [], expected, onOutcome, done };
+      inFlight = { outcomes: [], expected, onOutcome, done };
       child.send(order);
     });
   }
 
   return {
     run: (plan, onOutcome = () => {}) => begin({ do: "run", plan: [...plan] }, plan.length, onOutcome),
-    follow: (wanted, inMs) => {
-      if (underWay?.expected !== undefined) underWay.expected += 1;
-      child.send({ do: "follow", wanted, inMs } satisfies Order);
+    follow: (input, inMs) => {
+      if (inFlight?.expected !== undefined) inFlight.expected += 1;
+      child.send({ do: "follow", wanted: input, inMs } satisfies Order);
     },
-    press: (wanted, clients, forMs) => begin({ do: "press", wanted: [...wanted], clients, forMs }, undefined, () => {}),
+    press: (inputs, clients, forMs) => begin({ do: "press", wanted: [...inputs], clients, forMs }, undefined, () => {}),
     close: () => child.disconnect(),
   };
 }

@@ -37,7 +37,7 @@ export type PressAnswer = Pressed | { failure: string };
 /** Measures a server's capacity from a client process that does as little as possible. */
 export interface Press {
   /** Sends the requests in turn, from where the last call ended. Throws if one was not served. */
-  press(url: string, wanted: readonly RequestInput[], pressing: Pressing): Promise<Pressed>;
+  press(url: string, inputs: readonly RequestInput[], pressing: Pressing): Promise<Pressed>;
   close(): void;
 }
 
@@ -48,10 +48,10 @@ export function openPress(): Press {
     serialization: "advanced",
   });
   return {
-    press: async (url, wanted, pressing) => {
+    press: async (url, inputs, pressing) => {
       const answer = await new Promise<PressAnswer>((resolve) => {
         child.once("message", resolve);
-        child.send({ ...pressing, url, requests: wanted.map(asSent) } satisfies PressOrder);
+        child.send({ ...pressing, url, requests: inputs.map(asSent) } satisfies PressOrder);
       });
       if ("failure" in answer) throw new Error(`${url} did not serve: ${answer.failure}`);
       return answer;

@@ -13,12 +13,12 @@ let next = 0;
 async function press({ url, requests, clients, forMs, most = Number.POSITIVE_INFINITY, keepsBodies }: PressOrder) {
   const began = performance.now();
   const bodies: string[] = [];
-  let begun = 0;
+  let startedCount = 0;
   let served = 0;
 
   function nextRequest(): string | undefined {
-    if (begun >= most || performance.now() - began >= forMs) return undefined;
-    begun++;
+    if (startedCount >= most || performance.now() - began >= forMs) return undefined;
+    startedCount++;
     const nth = next++;
     return requests[nth % requests.length]?.replace(NTH, String(nth).padStart(NTH.length, "0"));
   }

@@ -1,5 +1,5 @@
 import { compareReports } from "../../../server/src/features/books/reports/compare-reports.ts";
-import { atLeast, type Measured, never, note, told } from "../measure/table.ts";
+import { atLeast, type Measured, never, note, formatFigure } from "../measure/table.ts";
 import { auditBooks, moneyWritten, unpaidBills } from "../world/books.ts";
 import type { Town } from "../world/open-town.ts";
 import { failures } from "./judge.ts";
@@ -25,13 +25,13 @@ async function measure(town: Town, { minutes }: LoadOptions): Promise<Measured[]
   const began = new Date();
   const writes = takeAndPay(town, { cash: bills.slice(0, each), online: bills.slice(each) }, forMs);
   const { differences, tookMs } = await compareWhile(town, writes);
-  const written = await moneyWritten(town, began, forMs);
+  const writtenPaise = await moneyWritten(town, began, forMs);
   return [
     never("differences between reports", differences.length, differences[0]),
     atLeast("  snapshots compared", tookMs.length, 1),
-    note("  the longest took", told(Math.max(...tookMs) / 1_000, "s")),
+    note("  the longest took", formatFigure(Math.max(...tookMs) / 1_000, "s")),
     failures("receipts and payments refused or failed", await writes),
-    atLeast("money written a second", written / (forMs / 1_000), MIN_PER_SECOND),
+    atLeast("money written a second", writtenPaise / (forMs / 1_000), MIN_PER_SECOND),
     ...(await auditBooks(town)),
   ];
 }

@@ -1,4 +1,4 @@
-import { atMost, type Measured, note, told } from "../measure/table.ts";
+import { atMost, type Measured, note, formatFigure } from "../measure/table.ts";
 import { auditBooks, longestToReceipt, unpaidBills } from "../world/books.ts";
 import type { Town } from "../world/open-town.ts";
 import { failures, latency, of, punctuality } from "./judge.ts";
@@ -22,8 +22,8 @@ async function measure(town: Town): Promise<Measured[]> {
   const beside = await takeAndPay(town, paid, FOR_MS);
   return [
     atMost("a receipt, four clerks, p95", latency(alone, 0.95), 150),
-    note("  p50", told(latency(alone, 0.5), "ms")),
-    note("  receipts a second", told(alone.length / (FOR_MS / 1_000), "")),
+    note("  p50", formatFigure(latency(alone, 0.5), "ms")),
+    note("  receipts a second", formatFigure(alone.length / (FOR_MS / 1_000), "")),
     failures("  not written", alone),
     atMost(
       `a receipt, beside ${PAYMENTS_PER_SECOND} payments a second, p95`,

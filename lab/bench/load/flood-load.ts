@@ -3,7 +3,7 @@ import { openFlood } from "../generator/flood.ts";
 import type { Flooded } from "../generator/flood-order.ts";
 import type { Outcome, Planned, RequestInput } from "../generator/request.ts";
 import { createLuck, planArrivals } from "../measure/arrivals.ts";
-import { atMost, type Measured, note, told } from "../measure/table.ts";
+import { atMost, type Measured, note, formatFigure } from "../measure/table.ts";
 import { auditBooks } from "../world/books.ts";
 import type { Databases } from "../world/open-databases.ts";
 import { openTown, type Town } from "../world/open-town.ts";
@@ -86,9 +86,9 @@ async function flood(town: Town, kind: FloodKind, { callers, times }: (typeof cr
   const who = callers === 1 ? "one caller" : `${callers} callers`;
   return [
     note(`${who}, ${connections} connections, ${options.floodSeconds} s: answers`, countsOf(flooded)),
-    note("  others' dashboards before (control), p95", told(p95(before, "dashboard"), "ms")),
+    note("  others' dashboards before (control), p95", formatFigure(p95(before, "dashboard"), "ms")),
     atMost("  others' dashboards during the flood, p95", p95(during, "dashboard"), kind.dashboardMs * times),
-    note("  others' log-ins before (control), p95", told(p95(before, "login"), "ms")),
+    note("  others' log-ins before (control), p95", formatFigure(p95(before, "login"), "ms")),
     atMost("  others' log-ins during the flood, p95", p95(during, "login"), GOALS.logInMs * times),
     failures("  others not served before", before),
     failures("  others not served during the flood", during),
@@ -104,8 +104,8 @@ function planOthers(forMs: number): Planned[] {
   const arrivals = (perSecond: number, ask: (nth: number) => RequestInput) =>
     planArrivals((forMs / SECOND_MS) * perSecond, forMs, luck).map((atMs, index) => {
       const nth = FIRST_OTHER + (index % (FLATS - FIRST_OTHER));
-      const { headers, ...wanted } = ask(nth);
-      return { ...wanted, headers: { ...headers, ...from(nth) }, atMs };
+      const { headers, ...input } = ask(nth);
+      return { ...input, headers: { ...headers, ...from(nth) }, atMs };
     });
   return [
     ...arrivals(DASHBOARDS_PER_SECOND, residentReads.dashboard),
@@ -124,6 +124,6 @@ function recoveredAfterMs(after: readonly Outcome[], endedAtMs: number): number 
 }
 
 function countsOf({ statuses, ended }: Flooded): string {
-  const counted = Object.entries(statuses).map(([status, count]) => `${count.toLocaleString("en")} × ${status}`);
-  return [...counted, `${ended.toLocaleString("en")} cut off`].join(", ");
+  const parts = Object.entries(statuses).map(([status, count]) => `${count.toLocaleString("en")} × ${status}`);
+  return [...parts, `${ended.toLocaleString("en")} cut off`].join(", ");
 }

@@ -36,7 +36,7 @@ const as = (kind: "resident" | "admin", caller: number) => ({
 const PICTURE_BYTES = 4_900_000;
 const ROWS = 20_000;
 
-async function tellOfTransfer({ url }: Town, caller: number): Promise<string> {
+async function reportTransfer({ url }: Town, caller: number): Promise<string> {
   const body: BodyIn<typeof makeClaim> = { amount: 500, paidOn: daysAhead(0), reference: `40000000000${caller}` };
   const headers = { ...as("resident", caller), ...JSON_TYPE };
   const answer = await fetch(`${url}${API}${makeClaim.path}`, { method: "POST", headers, body: JSON.stringify(body) });
@@ -61,7 +61,7 @@ export const floodKinds: readonly FloodKind[] = [
       Promise.all(
         callers.map(async (caller) => ({
           method: putClaimPicture.method,
-          path: `${API}${putClaimPicture.path.replace(":id", await tellOfTransfer(town, caller))}`,
+          path: `${API}${putClaimPicture.path.replace(":id", await reportTransfer(town, caller))}`,
           headers: { ...as("resident", caller), ...FORM },
           body: part("a.jpg"),
           promisedBytes: PICTURE_BYTES,

@@ -1,6 +1,6 @@
 import type { Outcome } from "../generator/request.ts";
 import { percentile } from "../measure/percentiles.ts";
-import { type Measured, never, note, told } from "../measure/table.ts";
+import { type Measured, never, note, formatFigure } from "../measure/table.ts";
 
 /** A run is invalid if the generator is later than this. */
 const PUNCTUAL_MS = 50;
@@ -35,7 +35,7 @@ export function punctuality(outcomes: readonly Outcome[]): Measured {
     0.99,
   );
   return {
-    ...note("the generator's own lateness, p99", told(lateMs, "ms")),
+    ...note("the generator's own lateness, p99", formatFigure(lateMs, "ms")),
     goal: `< ${PUNCTUAL_MS} ms`,
     isMet: lateMs < PUNCTUAL_MS,
   };

@@ -2,7 +2,7 @@ import type { Outcome, Planned, RequestInput } from "../generator/request.ts";
 import { createLuck, drawn, planArrivals } from "../measure/arrivals.ts";
 import { courseOf } from "../measure/flatness.ts";
 import { median, percentile } from "../measure/percentiles.ts";
-import { below, drawTable, type Measured, note, told } from "../measure/table.ts";
+import { below, drawTable, type Measured, note, formatFigure } from "../measure/table.ts";
 import { auditBooks, unpaidBills } from "../world/books.ts";
 import { COMPANY_MS, type Town } from "../world/open-town.ts";
 import { flatOf } from "../world/town-data.ts";
@@ -41,7 +41,7 @@ async function measure(town: Town, { minutes, say }: LoadOptions): Promise<Measu
   const judged = result.filter(({ atMs }) => atMs >= WARM_UP_MS);
   say(drawSpans(judged, samples, minutes));
   return [
-    note("requests", `${result.length}, ${told((judged.length / (forMs - WARM_UP_MS)) * SECOND_MS, "a second")}`),
+    note("requests", `${result.length}, ${formatFigure((judged.length / (forMs - WARM_UP_MS)) * SECOND_MS, "a second")}`),
     ...judgeTimes(judged),
     failures("errors", result),
     punctuality(judged),
@@ -76,13 +76,13 @@ function planMix(forMs: number, payAt: (atMs: number) => Planned): Planned[] {
 function judgeTimes(outcomes: readonly Outcome[]): Measured[] {
   const read = of(outcomes, ...reads);
   const paid = of(outcomes, "pay").map((outcome) => ({ ...outcome, tookMs: outcome.tookMs - COMPANY_MS }));
-  const written = [...paid, ...of(outcomes, "webhook", "login")];
+  const writes = [...paid, ...of(outcomes, "webhook", "login")];
   return [
     below("reads, p95", latency(read, 0.95), 150),
     below("reads, p99", latency(read, 0.99), 400),
-    below(`writes, p95, without the company's ${COMPANY_MS} ms`, latency(written, 0.95), 300),
-    ...reads.map((kind) => note(`  ${kind}, p95`, told(latency(of(outcomes, kind), 0.95), "ms"))),
-    ...["pay", "webhook", "login"].map((kind) => note(`  ${kind}, p95`, told(latency(of(written, kind), 0.95), "ms"))),
+    below(`writes, p95, without the company's ${COMPANY_MS} ms`, latency(writes, 0.95), 300),
+    ...reads.map((kind) => note(`  ${kind}, p95`, formatFigure(latency(of(outcomes, kind), 0.95), "ms"))),
+    ...["pay", "webhook", "login"].map((kind) => note(`  ${kind}, p95`, formatFigure(latency(of(writes, kind), 0.95), "ms"))),
   ];
 }
 
@@ -98,10 +98,10 @@ function judgeProcess(samples: readonly Sample[], minutes: number): Measured[] {
   return [
     below("memory at most", Math.max(0, ...memory), 1_024, "MiB"),
     below("event-loop delay p99, of all but 1 in 100 spans of 10 s", percentile(delays, 0.99), 100),
-    ...courses.map(({ what, unit, samples: taken, leeway }) => {
-      const { first, last, isFlat } = courseOf(taken, leeway);
-      const course = note(`${what}, first third → last third`, `${told(first, unit)} → ${told(last, unit)}`);
-      const goal = `≤ + 10 %${leeway.besides > 0 ? ` and ${told(leeway.besides, unit)}` : ""}`;
+    ...courses.map(({ what, unit, samples: sampleValues, leeway }) => {
+      const { first, last, isFlat } = courseOf(sampleValues, leeway);
+      const course = note(`${what}, first third → last third`, `${formatFigure(first, unit)} → ${formatFigure(last, unit)}`);
+      const goal = `≤ + 10 %${leeway.besides > 0 ? ` and ${formatFigure(leeway.besides, unit)}` : ""}`;
       return minutes < MIN_MINUTES_TO_JUDGE ? course : { ...course, goal, isMet: isFlat };
     }),
   ];
@@ -113,25 +113,25 @@ function drawSpans(outcomes: readonly Outcome[], samples: readonly Sample[], min
   const rows: Measured[] = [];
   for (let fromMs = WARM_UP_MS; fromMs < WARM_UP_MS + minutes * MINUTE_MS; fromMs += spanMs) {
     const isWithin = (atMs: number) => atMs >= fromMs && atMs < fromMs + spanMs;
-    const taken = samples.filter(({ atSeconds }) => isWithin(atSeconds * SECOND_MS));
+    const samplesInSpan = samples.filter(({ atSeconds }) => isWithin(atSeconds * SECOND_MS));
     const read = of(outcomes, ...reads).filter(({ atMs }) => isWithin(atMs));
-    const figure = (pick: (sample: Sample) => number) => median(taken.map(pick));
+    const figure = (pick: (sample: Sample) => number) => median(samplesInSpan.map(pick));
     const span = [
-      `reads p95 ${told(latency(read, 0.95), "ms")}`,
-      `memory ${told(
+      `reads p95 ${formatFigure(latency(read, 0.95), "ms")}`,
+      `memory ${formatFigure(
         figure((sample) => sample.residentMebibytes),
         "MiB",
       )}`,
-      `handles ${told(
+      `handles ${formatFigure(
         figure((sample) => sample.handles),
         "",
       )}`,
-      `event-loop p99 ${told(
+      `event-loop p99 ${formatFigure(
         figure((sample) => sample.eventLoopP99Ms),
         "ms",
       )}`,
     ];
-    rows.push(note(`from minute ${told((fromMs - WARM_UP_MS) / MINUTE_MS, "")}`, span.join(", ")));
+    rows.push(note(`from minute ${formatFigure((fromMs - WARM_UP_MS) / MINUTE_MS, "")}`, span.join(", ")));
   }
   return drawTable(rows);
 }

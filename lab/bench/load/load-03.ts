@@ -1,6 +1,6 @@
 import type { Outcome, Planned } from "../generator/request.ts";
 import { createLuck, planArrivals } from "../measure/arrivals.ts";
-import { atMost, below, type Measured, note, told } from "../measure/table.ts";
+import { atMost, below, type Measured, note, formatFigure } from "../measure/table.ts";
 import { auditBooks, unpaidBills } from "../world/books.ts";
 import { COMPANY_MS, type Town } from "../world/open-town.ts";
 import { flatOf } from "../world/town-data.ts";
@@ -33,7 +33,7 @@ async function afterReminder({ generator }: Town, options: LoadOptions): Promise
   const count = Math.round((REMINDED.logins / REMINDED.minutes) * minutes);
   const outcomes = await generator.run(planLogins(count, 0, minutes * 60 * SECOND_MS));
   return [
-    below(`${count} log-ins in ${told(minutes, "min")}, p95`, latency(outcomes, 0.95), 1_000),
+    below(`${count} log-ins in ${formatFigure(minutes, "min")}, p95`, latency(outcomes, 0.95), 1_000),
     failures("  of them not logged in", outcomes),
     punctuality(outcomes),
   ];
@@ -61,7 +61,7 @@ async function inStorm(town: Town): Promise<Measured[]> {
     atMost("2,000 log-ins in 10 s, the last answered after", latency(logins, 1), 60 * SECOND_MS),
     failures("  neither logged in nor told when to come again", logins, (login) => isServed(login) || isShed(login)),
     note("  logged in", `${logins.filter(isServed).length} of ${logins.length}`),
-    note("payments and messages before the storm, p95", told(latency(calm, 0.95), "ms")),
+    note("payments and messages before the storm, p95", formatFigure(latency(calm, 0.95), "ms")),
     below("  the same in the storm, p95", latency(storm, 0.95), 300),
     failures("  payments and messages that were not taken", payments),
     punctuality(outcomes),

@@ -1,5 +1,5 @@
 import { createLuck, planArrivals } from "../measure/arrivals.ts";
-import { below, type Measured, note, told } from "../measure/table.ts";
+import { below, type Measured, note, formatFigure } from "../measure/table.ts";
 import { allRead, auditBooks, unpaidBills } from "../world/books.ts";
 import { openOrders } from "../world/open-orders.ts";
 import type { Town } from "../world/open-town.ts";
@@ -26,7 +26,7 @@ async function measure(town: Town): Promise<Measured[]> {
   const readMs = await allRead(town, began, GIVE_UP_MS);
   return [
     below("5,000 messages in 60 s, acknowledged, p99", latency(outcomes, 0.99), 2_000),
-    note("  p50", told(latency(outcomes, 0.5), "ms")),
+    note("  p50", formatFigure(latency(outcomes, 0.5), "ms")),
     failures("  not taken", outcomes),
     below("all processed, after the first one came", (readMs ?? GIVE_UP_MS) / 1_000, READ_WITHIN_MS / 1_000, "s"),
     punctuality(outcomes),

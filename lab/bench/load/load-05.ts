@@ -1,4 +1,4 @@
-import { atMost, below, type Measured, never, note, told } from "../measure/table.ts";
+import { atMost, below, type Measured, never, note, formatFigure } from "../measure/table.ts";
 import { auditBooks } from "../world/books.ts";
 import type { Town } from "../world/open-town.ts";
 import { failures, latency, punctuality } from "./judge.ts";
@@ -28,13 +28,13 @@ async function measure(town: Town): Promise<Measured[]> {
 
 async function uploadMeanwhile(town: Town, { bills, withinMs }: Sheet): Promise<Measured[]> {
   const file = billsFile(bills, 10 + bills / FLATS);
-  const { answer, meanwhile, outcomes } = await uploadWhileOthersRead(town, file, withinMs);
+  const { answer, meanwhile: otherCalls, outcomes } = await uploadWhileOthersRead(town, file, withinMs);
   const what = bills.toLocaleString("en");
   return [
     atMost(`${what} bills, the whole upload`, answer.ms / SECOND_MS, withinMs / SECOND_MS, "s"),
     never("  rows that did not become a bill", bills - (answer.body.created ?? 0), answer.body.message),
-    note("  the file", told(file.length / 1_024, "KiB")),
-    below(`  ${meanwhile.length} other calls meanwhile, p95`, latency(meanwhile, 0.95), 500),
+    note("  the file", formatFigure(file.length / 1_024, "KiB")),
+    below(`  ${otherCalls.length} other calls meanwhile, p95`, latency(otherCalls, 0.95), 500),
     failures("  not served", outcomes),
     punctuality(outcomes),
   ];

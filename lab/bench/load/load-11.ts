@@ -1,6 +1,6 @@
 import type { Outcome, Planned, RequestInput } from "../generator/request.ts";
 import { createLuck, drawn, planArrivals } from "../measure/arrivals.ts";
-import { atLeast, atMost, type Measured, note, told } from "../measure/table.ts";
+import { atLeast, atMost, type Measured, note, formatFigure } from "../measure/table.ts";
 import { auditBooks } from "../world/books.ts";
 import type { Town } from "../world/open-town.ts";
 import { failures, isServed, isShed, latency, punctuality } from "./judge.ts";
@@ -38,12 +38,12 @@ async function measure(town: Town, { say }: LoadOptions): Promise<Measured[]> {
   const goodPerSecond = good.length / (OVERLOAD_MS / SECOND_MS);
   const share = goodPerSecond / limit;
   return [
-    note("the limit: served a second, at best", told(limit, "")),
-    note("offered a second", told(during.length / (OVERLOAD_MS / SECOND_MS), "")),
-    note("  served within 5 s, a second", told(goodPerSecond, "")),
+    note("the limit: served a second, at best", formatFigure(limit, "")),
+    note("offered a second", formatFigure(during.length / (OVERLOAD_MS / SECOND_MS), "")),
+    note("  served within 5 s, a second", formatFigure(goodPerSecond, "")),
     atLeast("  that is, of the limit", share, 0.5),
-    note("  served, p95", told(latency(good, 0.95), "ms")),
-    note("  told to come again, p95", told(latency(during.filter(isShed), 0.95), "ms")),
+    note("  served, p95", formatFigure(latency(good, 0.95), "ms")),
+    note("  told to come again, p95", formatFigure(latency(during.filter(isShed), 0.95), "ms")),
     failures("  neither served in time nor told when to come again", during, (one) => isGood(one) || isShed(one)),
     atMost("recovered after", recoveredAfterMs(outcomes) / SECOND_MS, 10, "s"),
     punctuality(outcomes),
@@ -56,16 +56,16 @@ const isGood = (outcome: Outcome) => isServed(outcome) && outcome.tookMs <= GOOD
 /** The most requests served in a second, at any number of clients. */
 async function findLimit({ generator }: Town, say: (text: string) => void): Promise<number> {
   const luck = createLuck(10);
-  const wanted = Array.from({ length: 500 }, () => ask(luck));
-  await generator.press(wanted, CLIENTS[1] ?? 1, TRY_MS);
-  let most = 0;
+  const inputs = Array.from({ length: 500 }, () => ask(luck));
+  await generator.press(inputs, CLIENTS[1] ?? 1, TRY_MS);
+  let bestPerSecond = 0;
   for (const clients of CLIENTS) {
-    const served = (await generator.press(wanted, clients, TRY_MS)).filter(isServed);
+    const served = (await generator.press(inputs, clients, TRY_MS)).filter(isServed);
     const perSecond = served.length / (TRY_MS / SECOND_MS);
-    say(`${clients} at once: ${told(perSecond, "a second")}, p95 ${told(latency(served, 0.95), "ms")}`);
-    most = Math.max(most, perSecond);
+    say(`${clients} at once: ${formatFigure(perSecond, "a second")}, p95 ${formatFigure(latency(served, 0.95), "ms")}`);
+    bestPerSecond = Math.max(bestPerSecond, perSecond);
   }
-  return most;
+  return bestPerSecond;
 }
 
 function plan(perSecond: number, fromMs: number, forMs: number, luck: () => number): Planned[] {

@@ -115,12 +115,12 @@ export function lookAtPayment(resident: number, paymentId: string): RequestInput
 
 /** A message of the company. */
 export function webhook({ name }: Simulator, { headers, body }: SimulatedMessage): RequestInput {
-  const sent = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const headerPairs = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string");
   return {
     kind: "webhook",
     method: "POST",
     path: `${API}/webhooks/${name}`,
-    headers: { ...JSON_TYPE, ...Object.fromEntries(sent) },
+    headers: { ...JSON_TYPE, ...Object.fromEntries(headerPairs) },
     body: body.toString("utf8"),
   };
 }

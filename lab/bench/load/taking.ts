@@ -19,7 +19,7 @@ export function takeAndPay(
   const payers = createPayers(town, online, { looks: false });
   const payments = planArrivals(online.length, forMs, createLuck(6)).map(payers.payAt);
   const instants = planArrivals(cash.length, forMs, createLuck(7));
-  const receipts: Planned[] = taking(cash).map((wanted, nth) => ({ ...wanted, atMs: instants[nth] ?? 0 }));
+  const receipts: Planned[] = taking(cash).map((input, nth) => ({ ...input, atMs: instants[nth] ?? 0 }));
   const plan = [...payments, ...receipts].sort((one, other) => one.atMs - other.atMs);
   return town.generator.run(plan, payers.goOn);
 }

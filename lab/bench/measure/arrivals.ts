@@ -20,10 +20,10 @@ export function planArrivals(count: number, withinMs: number, luck: () => number
 /** A weighted random choice. */
 export function drawn<K extends string>(shares: Record<K, number>, luck: () => number): K {
   const entries = Object.entries(shares) as [K, number][];
-  let left = luck() * entries.reduce((sum, [, share]) => sum + share, 0);
+  let remaining = luck() * entries.reduce((sum, [, share]) => sum + share, 0);
   for (const [name, share] of entries) {
-    left -= share;
-    if (left < 0) return name;
+    remaining -= share;
+    if (remaining < 0) return name;
   }
   throw new Error("nothing to draw from");
 }

@@ -8,17 +8,17 @@ export interface Measured {
 
 /** A figure that must be below a goal in the same unit. */
 export function below(what: string, value: number, goal: number, unit = "ms"): Measured {
-  return { what, figure: told(value, unit), goal: `< ${told(goal, unit)}`, isMet: value < goal };
+  return { what, figure: formatFigure(value, unit), goal: `< ${formatFigure(goal, unit)}`, isMet: value < goal };
 }
 
 /** A figure that must not exceed a goal in the same unit. */
 export function atMost(what: string, value: number, goal: number, unit = "ms"): Measured {
-  return { what, figure: told(value, unit), goal: `≤ ${told(goal, unit)}`, isMet: value <= goal };
+  return { what, figure: formatFigure(value, unit), goal: `≤ ${formatFigure(goal, unit)}`, isMet: value <= goal };
 }
 
 /** A figure that must reach a goal. */
 export function atLeast(what: string, value: number, goal: number): Measured {
-  return { what, figure: told(value, ""), goal: `≥ ${told(goal, "")}`, isMet: value >= goal };
+  return { what, figure: formatFigure(value, ""), goal: `≥ ${formatFigure(goal, "")}`, isMet: value >= goal };
 }
 
 /** How often something happened that must not happen. */
@@ -32,7 +32,7 @@ export function note(what: string, figure: string): Measured {
 }
 
 /** A number as people read it: 1,234 ms; 0.86. */
-export function told(value: number, unit: string): string {
+export function formatFigure(value: number, unit: string): string {
   const digits = Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0;
   const number = value.toLocaleString("en", { maximumFractionDigits: digits });
   return unit === "" ? number : `${number} ${unit}`;

@@ -1,4 +1,4 @@
-import { drawCells, told, verdict } from "../measure/table.ts";
+import { drawCells, formatFigure, verdict } from "../measure/table.ts";
 
 /** A figure to compare: a ratio, or ours where there is no reference. */
 export interface Compared {
@@ -21,10 +21,10 @@ export function compareRuns(
     const other = now.get(key)?.value;
     const worse = other === undefined ? undefined : (isMoreBetter ? value / other : other / value) - 1;
     const isGood = worse !== undefined && worse < LEEWAY;
-    const change = worse === undefined ? "missing" : worse > 0 ? `${told(worse * 100, "%")} worse` : "";
+    const change = worse === undefined ? "missing" : worse > 0 ? `${formatFigure(worse * 100, "%")} worse` : "";
     return {
       isGood,
-      cells: [key, told(value, ""), other === undefined ? "" : told(other, ""), change, verdict(isGood)],
+      cells: [key, formatFigure(value, ""), other === undefined ? "" : formatFigure(other, ""), change, verdict(isGood)],
     };
   });
   const head = ["figure", "before", "after", "change", "good"];

@@ -59,16 +59,16 @@ function refuseOther(created: number | undefined, message: string): void {
 }
 
 async function waitingOfOthers(town: Town, nextFile: () => Buffer): Promise<Figure> {
-  const others = [];
+  const otherCalls = [];
   for (let nth = 0; nth < FILES_AMONG_OTHERS; nth++) {
-    const { answer, meanwhile } = await uploadWhileOthersRead(town, nextFile(), OTHERS_FOR_MS);
+    const { answer, meanwhile: otherOutcomes } = await uploadWhileOthersRead(town, nextFile(), OTHERS_FOR_MS);
     refuseOther(answer.body.created, answer.body.message);
-    others.push(...meanwhile);
+    otherCalls.push(...otherOutcomes);
   }
   return {
-    what: `${others.length} other calls meanwhile, p95`,
+    what: `${otherCalls.length} other calls meanwhile, p95`,
     unit: "ms",
-    ours: latency(others, 0.95),
+    ours: latency(otherCalls, 0.95),
     goal: oursAtMost(100),
   };
 }

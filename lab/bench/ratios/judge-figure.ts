@@ -1,4 +1,4 @@
-import { drawCells, told, verdict } from "../measure/table.ts";
+import { drawCells, formatFigure, verdict } from "../measure/table.ts";
 import type { Figure, Goal } from "./ratio.ts";
 
 /** A figure with the name of its measure, as stored in runs. */
@@ -38,25 +38,25 @@ export function drawFigures(figures: readonly NamedFigure[]): string {
     return [
       name,
       what,
-      told(ours, unit),
-      reference === undefined ? "" : told(reference, unit),
+      formatFigure(ours, unit),
+      reference === undefined ? "" : formatFigure(reference, unit),
       ratio === undefined ? "" : ratio.toFixed(2),
-      tellGoal(figure),
+      describeGoal(figure),
       verdict(isMet(figure)),
     ];
   });
   return drawCells([["name", "what", "ours", "reference", "ratio", "goal", "met"], ...rows]);
 }
 
-function tellGoal({ goal, unit }: Figure): string {
+function describeGoal({ goal, unit }: Figure): string {
   if (!goal) return "";
   const sign = goal.is === "at least" ? "≥" : "≤";
   switch (goal.of) {
     case "ours":
-      return `${sign} ${told(goal.limit, unit)}`;
+      return `${sign} ${formatFigure(goal.limit, unit)}`;
     case "ratio":
-      return `${sign} ${told(goal.limit, "")} ×`;
+      return `${sign} ${formatFigure(goal.limit, "")} ×`;
     case "difference":
-      return `${sign} ${told(goal.limit, unit)} more`;
+      return `${sign} ${formatFigure(goal.limit, unit)} more`;
   }
 }

@@ -65,15 +65,15 @@ async function recordPayment(town: Town, bill: UnpaidBill | undefined): Promise<
   const portal = await openRecorded(connection, environmentOf(company));
   let paymentId = "";
   const opening = await portal.record(async () => {
-    const { path, ...wanted } = pay(bill);
-    const answer = await fetch(`${portal.url}${path}`, wanted as RequestInit);
+    const { path, ...init } = pay(bill);
+    const answer = await fetch(`${portal.url}${path}`, init as RequestInit);
     paymentId = ((await answer.json()) as { transactionId: string }).transactionId;
   });
   company.pay(paymentId);
-  await forgetAsking(town);
+  await clearAskedTimes(town);
   const settling = await portal.record(async () => {
-    const { path, ...wanted } = lookAtPayment(bill.resident, paymentId);
-    await fetch(`${portal.url}${path}`, wanted as RequestInit);
+    const { path, ...init } = lookAtPayment(bill.resident, paymentId);
+    await fetch(`${portal.url}${path}`, init as RequestInit);
   });
   await portal.close();
   await refuseUnsettled(town, [paymentId]);
@@ -93,7 +93,7 @@ async function payThroughPortal(town: Town, press: Press, bills: UnpaidBill[]): 
   const opened = await press.press(town.url, bills.map(pay), pressing);
   const ids = opened.bodies.map((body) => (JSON.parse(body) as { transactionId: string }).transactionId);
   for (const id of ids) town.company.pay(id);
-  await forgetAsking(town);
+  await clearAskedTimes(town);
   const looks = (await ownersOf(town, ids)).map(({ id, resident }) => lookAtPayment(resident, id));
   const settled = await press.press(town.url, looks, pressing);
   await refuseUnsettled(town, ids);
@@ -103,7 +103,7 @@ async function payThroughPortal(town: Town, press: Press, bills: UnpaidBill[]): 
 async function payByStatements(town: Town, replay: Reference, script: Script, bills: UnpaidBill[]): Promise<number> {
   const everybody = bills.map((bill) => namesOf(bill, newOrderId()));
   const openedMs = await replay.ask<number>({ statements: script.opening, everybody });
-  await forgetAsking(town);
+  await clearAskedTimes(town);
   const settledMs = await replay.ask<number>({ statements: script.settling, everybody });
   await refuseUnsettled(
     town,
@@ -113,7 +113,7 @@ async function payByStatements(town: Town, replay: Reference, script: Script, bi
 }
 
 /** Lets the company be asked about every open payment again, although it was asked a moment ago. */
-async function forgetAsking({ database }: Town): Promise<void> {
+async function clearAskedTimes({ database }: Town): Promise<void> {
   await database.inTransaction((tx) =>
     tx.updateTable("payments").set({ queriedAt: null }).where("state", "in", ["CREATED", "PENDING"]).execute(),
   );

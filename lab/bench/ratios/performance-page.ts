@@ -9,8 +9,8 @@ const END = "<!-- end of the table -->";
 /** Replaces the table between the two marks of docs/performance.md. */
 export async function writeToPage(table: string): Promise<void> {
   const text = await readFile(page, "utf8");
-  const [before, rest] = text.split(BEGIN);
-  const after = rest?.split(END)[1];
+  const [before, afterBegin] = text.split(BEGIN);
+  const after = afterBegin?.split(END)[1];
   if (before === undefined || after === undefined) throw new Error(`${page} has lost the marks of its table`);
   await writeFile(page, `${before}${BEGIN}\n${table}\n${END}${after}`);
 }

@@ -100,9 +100,9 @@ async function serveEmptyPage(): Promise<{ url: string; close(): void }> {
   const script = join(import.meta.dirname, "../references/serve-empty-page.ts");
   const child = fork(script, { cwd: root, execArgv: ["--import", "tsx"] });
   const ended = once(child, "exit").then(() => Promise.reject(new Error("the empty page could not be served")));
-  const [told] = (await Promise.race([once(child, "message"), ended])) as [{ url: string }];
+  const [message] = (await Promise.race([once(child, "message"), ended])) as [{ url: string }];
   ended.catch(() => undefined);
-  return { url: told.url, close: () => child.disconnect() };
+  return { url: message.url, close: () => child.disconnect() };
 }
 
 /** Points Lighthouse to the stories' browser. */

@@ -31,7 +31,7 @@ async function run({ databases, rounds }: World): Promise<Figure[]> {
     const bareUrl = await bare.ask<string>({ connection: town.connection });
     const rate = async (url: string) => {
       const { perSecond } = await press.press(url, messages, { clients: AT_ONCE, forMs: TURN_MS });
-      await forgetUnread(town);
+      await discardUnread(town);
       return perSecond;
     };
     const turns = await takeTurns(
@@ -48,7 +48,7 @@ async function run({ databases, rounds }: World): Promise<Figure[]> {
 }
 
 /** Drops the unread messages: reading so many takes minutes, which would slow the other's turn. */
-async function forgetUnread({ database }: Town): Promise<void> {
+async function discardUnread({ database }: Town): Promise<void> {
   await database.inTransaction((tx) =>
     tx.updateTable("webhookInbox").set({ doneAt: new Date(), nextTryAt: null }).where("doneAt", "is", null).execute(),
   );

@@ -66,13 +66,13 @@ async function record(act: () => Promise<unknown>): Promise<Recorded[]> {
   const prototype = pg.Client.prototype as { query: Query };
   const { query } = prototype;
   prototype.query = function (this: pg.Client, ...input) {
-    const [asked] = input;
-    const sent: Recorded = typeof asked === "string" ? { text: asked, values: [] } : { ...asked };
-    recorded.push(sent);
+    const [queryArg] = input;
+    const statement: Recorded = typeof queryArg === "string" ? { text: queryArg, values: [] } : { ...queryArg };
+    recorded.push(statement);
     const answer = query.apply(this, input);
     void Promise.resolve(answer).then(
       (result?: pg.QueryResult) => {
-        if (result?.rows?.[0]) sent.firstRow = result.rows[0];
+        if (result?.rows?.[0]) statement.firstRow = result.rows[0];
       },
       () => undefined,
     );

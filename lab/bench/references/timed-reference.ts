@@ -22,10 +22,10 @@ export function openTimedReference<T extends object>(name: string): TimedReferen
     time: (task) =>
       new Promise((resolve, reject) => {
         child.once("exit", () => reject(new Error(`the reference ${name} has ended`)));
-        child.once("message", (told: Measurement) => {
+        child.once("message", (measurement: Measurement) => {
           child.removeAllListeners("exit");
-          if ("ms" in told) resolve(told.ms);
-          else reject(new Error(`the reference ${name}: ${told.failure}`));
+          if ("ms" in measurement) resolve(measurement.ms);
+          else reject(new Error(`the reference ${name}: ${measurement.failure}`));
         });
         child.send(task);
       }),
@@ -37,11 +37,11 @@ export function openTimedReference<T extends object>(name: string): TimedReferen
 export function timeTasks<T>(work: (task: T) => Promise<unknown>): void {
   process.on("message", async (task: T) => {
     const began = performance.now();
-    const told: Measurement = await work(task).then(
+    const measurement: Measurement = await work(task).then(
       () => ({ ms: performance.now() - began }),
       (error: unknown) => ({ failure: String(error) }),
     );
-    process.send?.(told);
+    process.send?.(measurement);
   });
   process.on("disconnect", () => process.exit());
 }

@@ -13,7 +13,7 @@ import { buildTown, copyDatabase, type Databases, superuserOf, withClient } from
 /** Kept between runs, and ignored by Git. */
 export const cacheFolder = join(root, ".cache", "bench");
 
-const KEPT = "towns-";
+const TOWNS_PREFIX = "towns-";
 const COPY = "copy_";
 const FLATS = 2_000;
 
@@ -29,7 +29,7 @@ export function keepTowns(say: (text: string) => void): KeptTowns {
   let copies = 0;
 
   async function copyTown(years: number): Promise<Connection> {
-    server ??= startKept();
+    server ??= startTownsServer();
     const postgres = await server;
     const template = `town_of_${FLATS}_flats_${years}_years`;
     if (!(await isThere(postgres, template))) await build(postgres, template, years);
@@ -72,14 +72,14 @@ async function refuseBrokenBooks(town: Connection): Promise<void> {
 }
 
 /** The server of this version's towns. Towns of other versions are removed. */
-async function startKept(): Promise<Postgres> {
-  const name = `${KEPT}${await versionOfTowns()}`;
+async function startTownsServer(): Promise<Postgres> {
+  const name = `${TOWNS_PREFIX}${await versionOfTowns()}`;
   const folder = join(cacheFolder, name);
   await mkdir(folder, { recursive: true });
   // Started by root, the server runs as another user, who must be able to enter.
   await chmod(folder, 0o711);
   for (const other of await readdir(cacheFolder)) {
-    if (other.startsWith(KEPT) && other !== name) await rm(join(cacheFolder, other), { recursive: true, force: true });
+    if (other.startsWith(TOWNS_PREFIX) && other !== name) await rm(join(cacheFolder, other), { recursive: true, force: true });
   }
   const { release } = await openDataFolder(folder);
   const postgres = await startPostgres({ dataDir: folder, progress: () => {} });
@@ -98,8 +98,8 @@ async function startKept(): Promise<Postgres> {
 async function versionOfTowns(): Promise<string> {
   const hash = createHash("sha256");
   const migrations = (await readdir(migrationsFolder)).sort().map((name) => join(migrationsFolder, name));
-  const others = [join(import.meta.dirname, "town-data.ts"), join(root, "server", "package.json")];
-  for (const path of [...migrations, ...others]) hash.update(await readFile(path));
+  const otherFiles = [join(import.meta.dirname, "town-data.ts"), join(root, "server", "package.json")];
+  for (const path of [...migrations, ...otherFiles]) hash.update(await readFile(path));
   return `${new Date().toISOString().slice(0, 7)}-${hash.digest("hex").slice(0, 12)}`;
 }
 

@@ -15,13 +15,13 @@ export async function openOrders(town: Town, bills: readonly UnpaidBill[]): Prom
   const now = Date.now();
   const createdAt = new Date(now - 10 * MINUTE_MS);
   const expiresAt = new Date(now + 5 * MINUTE_MS);
-  const left = bills.values();
+  const remainingBills = bills.values();
   const opened: { id: string; gatewayOrderId: string; paymentUrl: string; bill: UnpaidBill }[] = [];
   const { delayMs } = company.server.script;
   company.server.script.delayMs = 0;
 
   async function openNext(): Promise<void> {
-    for (const bill of left) {
+    for (const bill of remainingBills) {
       const id = newOrderId();
       const answer = await company.gateway.createOrder({
         orderId: id,

@@ -7,9 +7,9 @@ export async function takeReceipts(town: Town, count: number): Promise<string[]>
   const ids: string[] = [];
   for (const bill of await unpaidBills(town, count)) {
     const { path, headers, body } = takeCash(bill, 1);
-    const taken = await fetch(`${town.url}${path}`, { method: "POST", headers: headers ?? {}, body: body ?? "" });
-    if (!taken.ok) throw new Error(`a receipt was not written: ${taken.status} ${await taken.text()}`);
-    ids.push(((await taken.json()) as { receipt: { _id: string } }).receipt._id);
+    const response = await fetch(`${town.url}${path}`, { method: "POST", headers: headers ?? {}, body: body ?? "" });
+    if (!response.ok) throw new Error(`a receipt was not written: ${response.status} ${await response.text()}`);
+    ids.push(((await response.json()) as { receipt: { _id: string } }).receipt._id);
   }
   return ids;
 }

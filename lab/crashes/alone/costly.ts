@@ -1,7 +1,7 @@
 import { DUE, HEADER, tableOf } from "../../../server/test/imports/collection/bills.ts";
 import type { Hostile } from "../../../server/test/imports/collection/hostile/hostile.ts";
 import { changed } from "../../../server/test/imports/collection/writers/book.ts";
-import { day, formula, type Given, lettersOf, shown } from "../../../server/test/imports/collection/writers/cells.ts";
+import { day, formula, type CellInput, lettersOf, formattedNumber } from "../../../server/test/imports/collection/writers/cells.ts";
 import { type GivenPart, textCell, xlsxParts, zip } from "../../../server/test/sheets/archives.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -14,11 +14,11 @@ const cells = (rows: number, columns: number): string =>
 
 const sheetOf = (inner: string): Buffer => zip(xlsxParts(inner));
 const header = `<row r="1">${HEADER.map((text, at) => textCell(`${"ABCD"[at]}1`, text)).join("")}</row>`;
-const many = (count: number, row: (index: number) => Given[]): Given[][] => [
+const many = (count: number, row: (index: number) => CellInput[]): CellInput[][] => [
   HEADER,
   ...Array.from({ length: count }, (_, index) => row(index)),
 ];
-const oneBill = (amount: Given = 100.5): Given[][] => [HEADER, ["A-001", "electricity", amount, day(DUE)]];
+const oneBill = (amount: CellInput = 100.5): CellInput[][] => [HEADER, ["A-001", "electricity", amount, day(DUE)]];
 
 /** Texts that keep a careless pattern busy. */
 const traps = [
@@ -56,14 +56,14 @@ export function behindCharts(count: number): Buffer {
     {},
     {
       parts,
-      change: (given) =>
+      change: (sourceParts) =>
         [
           changed(/xl\/workbook\.xml$/, (xml) => xml.replace("<sheets>", `<sheets>${entries}`)),
           changed(/workbook\.xml\.rels$/, (xml) =>
             xml.replace("</Relationships>", `${relations.join("")}</Relationships>`),
           ),
           changed(/Content_Types/, (xml) => xml.replace("</Types>", `${types}</Types>`)),
-        ].reduce((all, change) => change(all), given),
+        ].reduce((all, change) => change(all), sourceParts),
     },
   );
 }
@@ -92,7 +92,7 @@ export const costly: Hostile[] = [
         `<sheetData>${header}${cells(5_000, 4).replace(/^.*?<\/row>/, "")}</sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>`,
       ),
   ],
-  ["H158", "number format of 1 MB", 0.2, () => tableOf(oneBill(shown(100.5, '0"x"'.repeat(250_000))))],
+  ["H158", "number format of 1 MB", 0.2, () => tableOf(oneBill(formattedNumber(100.5, '0"x"'.repeat(250_000))))],
   [
     "H160",
     "30 MB of attributes in one tag",

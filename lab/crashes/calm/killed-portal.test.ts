@@ -51,14 +51,14 @@ describe("A portal that was killed", () => {
 
   it("is back when its database was killed too, or is just dying", async () => {
     const DATA_DIR = await emptyData();
-    for (const way of ["SIGKILL", "SIGQUIT", "SIGINT", "SIGSTOP"] as const) {
+    for (const signalName of ["SIGKILL", "SIGQUIT", "SIGINT", "SIGSTOP"] as const) {
       const portal = await startPortal({ DATA_DIR });
       await portal.ready();
       const database = await databaseProcess(DATA_DIR);
       await portal.end("SIGKILL");
-      signal(database ?? 0, way);
+      signal(database ?? 0, signalName);
       const again = await startPortal({ DATA_DIR });
-      expectWithin(`back after ${way} of the database`, await again.ready(), REPAIRED_WITHIN_MS);
+      expectWithin(`back after ${signalName} of the database`, await again.ready(), REPAIRED_WITHIN_MS);
       await again.end("SIGTERM");
     }
   });

@@ -131,11 +131,11 @@ describe("A back-up that is restored into an empty database", () => {
     const { connection } = await emptyDatabase();
     // Bills without their serials, or audit lines without their deeds, would break the totals.
     await restore(connection);
-    const [counted] = await ask<{ right: boolean }>(
+    const [row] = await ask<{ right: boolean }>(
       connection,
       `SELECT (SELECT count(*) FROM bills) = (SELECT sum(last_serial) FROM bill_serials) AS right`,
     );
-    expect(counted?.right).toBe(true);
+    expect(row?.right).toBe(true);
   });
 
   it("that was made by an earlier portal is brought up to date afterwards", async () => {
@@ -181,10 +181,10 @@ describe("A restore is refused, and changes nothing,", () => {
     ["sealed", PASSPHRASE],
   ])("when one byte anywhere in an %s file was changed", async (_kind, passphrase) => {
     await save(passphrase);
-    const whole = await readFile(file);
+    const content = await readFile(file);
     for (const part of [0.05, 0.5, 0.999]) {
-      const damaged = Buffer.from(whole);
-      const at = Math.floor(whole.length * part);
+      const damaged = Buffer.from(content);
+      const at = Math.floor(content.length * part);
       damaged[at] = (damaged[at] ?? 0) ^ 1;
       await writeFile(`${file}.damaged`, damaged);
       await expectRefused(`${file}.damaged`, /damaged|not a back-up/, passphrase);

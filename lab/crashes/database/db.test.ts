@@ -14,13 +14,13 @@ const ask = async ({ db }: Database) => (await sql`SELECT 1 AS one`.execute(db))
 describe("A connection that breaks", () => {
   let database: Database;
   let name: string;
-  let heard: Error[];
+  let errors: Error[];
 
   beforeEach(async () => {
     const { connection } = await freshDatabase();
     name = connection.database;
-    heard = [];
-    database = openDatabase(connection, (error) => heard.push(error));
+    errors = [];
+    database = openDatabase(connection, (error) => errors.push(error));
   });
   afterEach(() => database.close());
 
@@ -34,7 +34,7 @@ describe("A connection that breaks", () => {
   it("while nobody uses it is heard of once, and another one takes its place", async () => {
     await expect(ask(database)).resolves.toEqual([{ one: 1 }]);
     await breakConnections();
-    await expect.poll(() => heard).toHaveLength(1);
+    await expect.poll(() => errors).toHaveLength(1);
     await expect(ask(database)).resolves.toEqual([{ one: 1 }]);
   });
 
@@ -133,9 +133,9 @@ describe("A transaction that somebody forgets", () => {
   // [INF-21]
   it("is ended by the database after ten seconds, and what it had locked is free (test INF-21)", async () => {
     const { connection } = await freshDatabase();
-    const heard: Error[] = [];
+    const errors: Error[] = [];
     useOwnLimits();
-    const database = openDatabase(connection, (error) => heard.push(error));
+    const database = openDatabase(connection, (error) => errors.push(error));
     let goOn = () => {};
     const forgotten = database.inTransaction(async (tx) => {
       await sql`SELECT pg_advisory_xact_lock(7)`.execute(tx);
@@ -144,8 +144,8 @@ describe("A transaction that somebody forgets", () => {
       });
     });
     const ended = forgotten.catch((error: unknown) => error);
-    await expect.poll(() => heard.length).toBeGreaterThan(0);
-    expect(heard[0]).toMatchObject({ code: "25P03" });
+    await expect.poll(() => errors.length).toBeGreaterThan(0);
+    expect(errors[0]).toMatchObject({ code: "25P03" });
     await database.inTransaction((tx) => sql`SELECT pg_advisory_xact_lock(7)`.execute(tx));
     await expect(ask(database)).resolves.toEqual([{ one: 1 }]);
     goOn();

@@ -9,13 +9,13 @@ import { type Postgres, startPostgres } from "../../../server/src/platform/datab
 
 describe("The embedded PostgreSQL", () => {
   let dataDir: string;
-  let said: string[];
+  let messages: string[];
   let started: Postgres[];
 
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "aangan-postgres-"));
     await chmod(dataDir, 0o711);
-    said = [];
+    messages = [];
     started = [];
   });
   afterEach(async () => {
@@ -24,7 +24,7 @@ describe("The embedded PostgreSQL", () => {
   });
 
   async function start(): Promise<Postgres> {
-    const postgres = await startPostgres({ dataDir, progress: (text) => said.push(text) });
+    const postgres = await startPostgres({ dataDir, progress: (text) => messages.push(text) });
     started.push(postgres);
     return postgres;
   }
@@ -84,19 +84,19 @@ describe("The embedded PostgreSQL", () => {
 
   it("is used again when it was left over", async () => {
     await start();
-    const left = await running();
+    const leftover = await running();
     const again = await start();
-    expect((await running())?.pid).toBe(left?.pid);
+    expect((await running())?.pid).toBe(leftover?.pid);
     expect(await ask(again, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
-    expect(said).toContain("The database was still running; using it.");
+    expect(messages).toContain("The database was still running; using it.");
   });
 
   it("is started anew when what is left over was started otherwise, as by an older portal", async () => {
     await leaveOver();
-    const left = await running();
+    const leftover = await running();
     await writeFile(join(databaseIn(dataDir), "postmaster.opts"), "/elsewhere/postgres\n");
     const again = await start();
-    expect((await running())?.pid).not.toBe(left?.pid);
+    expect((await running())?.pid).not.toBe(leftover?.pid);
     expect(await ask(again, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
@@ -106,7 +106,7 @@ describe("The embedded PostgreSQL", () => {
     await endServer(pid, 0);
     await expect.poll(async () => (await running())?.state).toBe("ready");
     await expect.poll(() => ask(postgres, "SELECT 1 AS one").catch(() => null)).toEqual([{ one: 1 }]);
-    expect(said.join()).toContain("The database stopped by itself");
+    expect(messages.join()).toContain("The database stopped by itself");
   });
 
   it("begins afresh when the first start was interrupted half-way", async () => {

@@ -39,9 +39,9 @@ describe("A portal whose database may only be read", () => {
     await portal.call(raiseBill, { token, body: body as never, params: { complex: "RICHMOND PARK" } as never });
     const { dashboard } = await portal.call(showDashboard, { token: resident.token });
     const billId = dashboard.pendingBills[0]?._id ?? "";
-    const asked = { billId, amount: 500, complex: "RICHMOND PARK" };
-    const pay = () => portal.ask(payBill, { token: resident.token, body: asked });
-    const { paymentUrl } = await portal.call(payBill, { token: resident.token, body: asked });
+    const paymentInput = { billId, amount: 500, complex: "RICHMOND PARK" };
+    const pay = () => portal.ask(payBill, { token: resident.token, body: paymentInput });
+    const { paymentUrl } = await portal.call(payBill, { token: resident.token, body: paymentInput });
     const page = () =>
       fetch(paymentUrl.replace(/^.*(?=\/sandbox)/, portal.url), {
         method: "POST",
@@ -62,9 +62,9 @@ describe("A portal whose database may only be read", () => {
       });
       expect(refused.headers.get("retry-after")).toBe("5");
     }
-    const shown = await page();
-    expect([shown.status, shown.headers.get("retry-after")]).toEqual([503, "5"]);
-    expect(await shown.text()).toContain("The sandbox is busy");
+    const response = await page();
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await response.text()).toContain("The sandbox is busy");
 
     // No connection is cut now: the portal itself closes those that can only read.
     await superuser.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);

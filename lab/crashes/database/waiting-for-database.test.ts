@@ -9,7 +9,7 @@ import { type Answer, type LoggedIn, openPortal, type TestPortal } from "../../.
 import { type DatabaseWire, layWire } from "../../process/database-wire.ts";
 import { timed } from "../../timing/measure.ts";
 
-const BEYOND = 20;
+const EXCESS_CALLS = 20;
 
 // Longer than a machine is busy, but where the wait itself is the matter.
 const { waitMs, waiting } = absenceLimits;
@@ -53,9 +53,9 @@ async function billsOf(paise: number): Promise<number> {
 /** The database goes away for a second while this is asked, as at a switchover. */
 async function whileItMoves<T>(ask: () => Promise<T>): Promise<T> {
   wire.goDown();
-  const asked = ask();
+  const response = ask();
   setTimeout(() => wire.comeUp(), 1_000);
-  return asked;
+  return response;
 }
 
 describe("While the database moves to another server", () => {
@@ -77,9 +77,9 @@ describe("While the database moves to another server", () => {
   });
 
   it("a write whose commit nobody heard of is answered with what it did, and done once", async () => {
-    const left = wire.cut({ committed: /INSERT INTO bills\s/ }, 1);
+    const remainingCuts = wire.cut({ committed: /INSERT INTO bills\s/ }, 1);
     const { status, body } = await raise("unheard-1");
-    expect({ status, left: left(), bills: await billsOf(100 * (500 + bills)) }).toEqual({
+    expect({ status, left: remainingCuts(), bills: await billsOf(100 * (500 + bills)) }).toEqual({
       status: 201,
       left: 0,
       bills: 1,
@@ -90,27 +90,27 @@ describe("While the database moves to another server", () => {
   it("one return from the payment page finds its way", async () => {
     const { body } = await raise("return-1");
     const billId = (body as unknown as { bill: { _id: string } }).bill._id;
-    const asked = { billId, amount: 500, complex: "RICHMOND PARK" };
-    const { transactionId } = await portal.call(payBill, { token: payer.token, body: asked });
+    const paymentInput = { billId, amount: 500, complex: "RICHMOND PARK" };
+    const { transactionId } = await portal.call(payBill, { token: payer.token, body: paymentInput });
     const back = () => fetch(`${portal.url}/flat/api/payments/return/${transactionId}`, { redirect: "manual" });
     expect((await whileItMoves(back)).status).toBe(303);
   });
 
   it("callers beyond a number do not wait, so that those who do cannot fill the portal", async () => {
     // One call of each: a single caller has only a few places.
-    const flats = Array.from({ length: FEW + BEYOND }, (_, nth) => `W-${nth + 1}`);
+    const flats = Array.from({ length: FEW + EXCESS_CALLS }, (_, nth) => `W-${nth + 1}`);
     const callers: LoggedIn[] = [];
     for (const flat of flats) callers.push(await portal.resident(flat));
     wire.goDown();
     const refused: Answer<unknown>[] = [];
-    const asked = callers.map(async ({ token }) => {
+    const statuses = callers.map(async ({ token }) => {
       const answer = await portal.ask(showDashboard, { token });
       if (answer.status === 503) refused.push(answer);
       return answer.status;
     });
-    await expect.poll(() => refused.length).toBe(BEYOND);
+    await expect.poll(() => refused.length).toBe(EXCESS_CALLS);
     wire.comeUp();
-    const answered = (await Promise.all(asked)).filter((status) => status === 200);
+    const answered = (await Promise.all(statuses)).filter((status) => status === 200);
     expect(answered).toHaveLength(FEW);
   });
 

@@ -97,7 +97,7 @@ async function play({ community, company, ...scene }: Scene, postgres: LastingPo
   free();
   const began = startWatch();
   const last = bills.at(-1) ?? "";
-  const writtenMs = await healed(
+  const writableMs = await healed(
     async () => (await clickPay(portal.url, resident, last, RUPEES)).status === 200,
     began,
   );
@@ -112,7 +112,7 @@ async function play({ community, company, ...scene }: Scene, postgres: LastingPo
   const tables = await readEverything(client);
   await client.end();
   console.info(
-    `disk full: ${REFUSALS} clicks refused and every dashboard shown; written ${writtenMs} ms after there was space, ` +
+    `disk full: ${REFUSALS} clicks refused and every dashboard shown; written ${writableMs} ms after there was space, ` +
       `${PAID} payments applied after ${appliedMs} ms; ${tables} tables whole after a repair`,
   );
   await expectBooksRight({ community, company, ...scene });

@@ -13,14 +13,14 @@ export interface MadeUp {
  * the browser would keep no file, and load the whole application anew for each look.
  */
 export function answerInPage(page: Page, answers: readonly MadeUp[]): Promise<unknown> {
-  return page.addInitScript((madeUp) => {
+  return page.addInitScript((fakeAnswers) => {
     const ask = window.fetch;
-    const isAsked = (path: string, pathname: string) =>
+    const matchesPath = (path: string, pathname: string) =>
       path.endsWith("*") ? pathname.startsWith(path.slice(0, -1)) : pathname === path;
     window.fetch = (input, init) => {
       const { pathname } = new URL(String(input), window.location.href);
-      const answer = madeUp.find(
-        ({ path, method = "GET" }) => method === (init?.method ?? "GET") && isAsked(`/flat/api/${path}`, pathname),
+      const answer = fakeAnswers.find(
+        ({ path, method = "GET" }) => method === (init?.method ?? "GET") && matchesPath(`/flat/api/${path}`, pathname),
       );
       if (!answer) return ask(input, init);
       return Promise.resolve(Response.json(answer.json, { status: answer.status ?? 200 }));

@@ -69,8 +69,8 @@ const look = {
 };
 
 /** Answers the calls of the page of mails with every kind and state, or with none. */
-export async function answerWithMails(page: Page, way: "sent" | "shown" | "off"): Promise<void> {
-  const listed = { mails: way === "off" ? [] : mails, older: way === "sent", way, waiting: 2, givenUp: 4 };
+export async function answerWithMails(page: Page, mode: "sent" | "shown" | "off"): Promise<void> {
+  const listed = { mails: mode === "off" ? [] : mails, older: mode === "sent", way: mode, waiting: 2, givenUp: 4 };
   const opened = { mail: mails[0], look: { ...look, attachments: ["REC-2627-000001.pdf"] } };
   await answerInPage(page, [
     { path: "admin/mails", json: listed },

@@ -238,11 +238,11 @@ const everything: Record<string, object> = {
  */
 export async function answerWithMoney(page: Page, what: "everything" | "nothing", userId = "u1"): Promise<void> {
   const answers = what === "everything" ? everything : nothing;
-  const told = Object.entries(answers).map(([path, answer]) => ({
+  const fakeAnswers = Object.entries(answers).map(([path, answer]) => ({
     path,
     json: JSON.parse(JSON.stringify(answer).replaceAll('"userId":"u1"', `"userId":"${userId}"`)),
   }));
-  await answerInPage(page, told);
+  await answerInPage(page, fakeAnswers);
 }
 
-export const madeUp = { reviewed, paid: "PAID0000000000000001" };
+export const fakeIds = { reviewed, paid: "PAID0000000000000001" };

@@ -12,10 +12,10 @@ const headings = {
 } satisfies Record<string, { field?: string; samples: string[] }>;
 
 const sheet = "Nov 2026";
-const row = (place: number, shown: string) => ({ sheet, row: place, shown });
-const cell = (place: number, column: string, shown: string, meant?: string) => ({
-  ...{ sheet, row: place, column, shown },
-  ...(meant && { meant }),
+const row = (place: number, text: string) => ({ sheet, row: place, shown: text });
+const cell = (place: number, column: string, text: string, intended?: string) => ({
+  ...{ sheet, row: place, column, shown: text },
+  ...(intended && { meant: intended }),
 });
 
 /** What was received by several ways, with everything that a person may have to look at. */

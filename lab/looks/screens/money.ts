@@ -2,10 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import type { Screen } from "../../../e2e/looks.ts";
 import type { Say } from "../../../e2e/say.ts";
 import { sample } from "../../../e2e/sheets.ts";
-import { madeUp } from "../made-up/money.ts";
+import { fakeIds } from "../made-up/money.ts";
 
-const story = { at: `/admin/payment-stories/${madeUp.reviewed}`, shows: "What happened" };
-const paid = { at: `/admin/payment-stories/${madeUp.paid}`, shows: "What happened" };
+const story = { at: `/admin/payment-stories/${fakeIds.reviewed}`, shows: "What happened" };
+const paid = { at: `/admin/payment-stories/${fakeIds.paid}`, shows: "What happened" };
 const credits = { at: "/admin/credits", shows: "A-500" };
 const books = { at: "/admin/books", shows: "Latest checks" };
 const approvals = { at: "/admin/approvals", shows: "A-500" };

@@ -3,7 +3,7 @@ import type { Screen } from "../../../e2e/looks.ts";
 import type { Say } from "../../../e2e/say.ts";
 
 /** Everything visible without a login. */
-export const strangersScreens: readonly Screen[] = [
+export const anonymousScreens: readonly Screen[] = [
   { name: "landing", at: "/", shows: "Pay your flat's bills online" },
   { name: "about", at: "/about-us", shows: "What this portal is for" },
   { name: "contact", at: "/contact-us", shows: "+91 124 400 0101" },

@@ -121,7 +121,7 @@ story("a resident reads the own account", async ({ office, portal, visit }) => {
   });
 });
 
-story("the screens of accounts, looked at", async ({ office, portal, visit }, told) => {
+story("the screens of accounts, looked at", async ({ office, portal, visit }, testInfo) => {
   await office.upload("/auth/upload-users", "residents.xlsx", spreadsheet(rowsOf("residents.xlsx").slice(0, 30)));
   const resident = await office.moveIn("L-100", "Venkataraghavan Subramaniam Krishnamurthy");
   await raiseLate(portal.url, office, resident, 123_456.5, 40);
@@ -145,7 +145,7 @@ story("the screens of accounts, looked at", async ({ office, portal, visit }, to
     { name: "account", at: `/admin/statements/${resident.id}`, shows: "What today's balance consists of" },
     { name: "certificates", at: "/admin/certificates", shows: "NDC-" },
   ];
-  for (const screen of screens) await story.step(screen.name, () => lookAt(page, screen, told));
+  for (const screen of screens) await story.step(screen.name, () => lookAt(page, screen, testInfo));
   await story.step("certificate refused", () =>
     lookAt(
       page,
@@ -160,10 +160,10 @@ story("the screens of accounts, looked at", async ({ office, portal, visit }, to
           await at.getByText(say("A certificate cannot be issued yet. This is still open:")).waitFor();
         },
       },
-      told,
+      testInfo,
     ),
   );
   const own = await visit(resident, { reducedMotion: "reduce" });
   const ownAccount = { name: "own account", at: "/user/statement", shows: "What today's balance consists of" };
-  await story.step("own account", () => lookAt(own, ownAccount, told));
+  await story.step("own account", () => lookAt(own, ownAccount, testInfo));
 });

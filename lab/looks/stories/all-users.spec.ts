@@ -44,8 +44,8 @@ story("users stand in the order of their flats, and are found as they are typed"
   await page.getByRole("link", { name: "REGENCY PARK-1" }).click();
   await expect(page.getByRole("row", { name: "Zoya Ali" })).toBeVisible();
   const heads = await page.getByRole("columnheader").allInnerTexts();
-  const wanted = ["No.", "Flat Number", "Name", "Email", "Phone", "Created At", "Actions"];
-  expect(heads.map((head) => head.trim()).filter((head) => wanted.includes(head))).toEqual(wanted);
+  const expectedHeaders = ["No.", "Flat Number", "Name", "Email", "Phone", "Created At", "Actions"];
+  expect(heads.map((head) => head.trim()).filter((head) => expectedHeaders.includes(head))).toEqual(expectedHeaders);
   expect(await flatsShown(page)).toEqual(["A-30", "AB-1", "B-7", "C-1", "C-2", "C-10"]);
   await page.getByRole("searchbox", { name: "Search" }).fill("sethi");
   await expect(page.getByRole("row", { name: "Zoya Ali" })).toHaveCount(0);

@@ -39,22 +39,22 @@ story("the office reads who corrected a resident, from what to what, and downloa
 
 story(
   "what people did can be read on every screen, and that nobody did anything",
-  async ({ office, portal, visit }, told) => {
+  async ({ office, portal, visit }, testInfo) => {
     await office.upload("/auth/upload-users", "residents.xlsx", spreadsheet(rowsOf("residents.xlsx").slice(0, 30)));
     const resident = await office.moveIn("E-42", "Ravi Iyer");
     const bill = await office.raiseBill(resident, 1200);
     await payAtSandbox(portal.url, resident, bill, 1200, "pay");
     const page = await visit(office, { reducedMotion: "reduce" });
-    const whole: Screen = { name: "audit-log", at: "/admin/audit", shows: "Raised a bill" };
+    const fullScreen: Screen = { name: "audit-log", at: "/admin/audit", shows: "Raised a bill" };
     const nothing: Screen = {
-      ...whole,
+      ...fullScreen,
       name: "audit-log-nothing",
-      act: async (shown, say) => {
-        await shown.getByLabel(say("Person")).fill("nobody at all");
-        await shown.getByRole("button", { name: say("Show") }).click();
-        await expect(shown.getByText(say("No entries found."))).toBeVisible();
+      act: async (screenPage, say) => {
+        await screenPage.getByLabel(say("Person")).fill("nobody at all");
+        await screenPage.getByRole("button", { name: say("Show") }).click();
+        await expect(screenPage.getByText(say("No entries found."))).toBeVisible();
       },
     };
-    for (const screen of [whole, nothing]) await story.step(screen.name, () => lookAt(page, screen, told));
+    for (const screen of [fullScreen, nothing]) await story.step(screen.name, () => lookAt(page, screen, testInfo));
   },
 );

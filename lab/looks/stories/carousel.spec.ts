@@ -26,9 +26,9 @@ story("nine pictures go round by their arrows", async ({ page }) => {
   await page.getByRole("button", { name: "Previous picture" }).click();
   await page.getByRole("button", { name: "Previous picture" }).click();
   await expect(position(page)).toHaveText("9 of 9");
-  const shown = await carousel(page).getByRole("img").boundingBox();
+  const pictureBox = await carousel(page).getByRole("img").boundingBox();
   await expect.poll(async () => (await carousel(page).getByRole("img").boundingBox())?.x).toBe(0);
-  expect(shown?.width).toBe(1280);
+  expect(pictureBox?.width).toBe(1280);
 });
 
 story("every picture is there and has words for who does not see it", async ({ page }) => {

@@ -1,3 +1,3 @@
-import { tellClerksDay } from "../clerks-day.ts";
+import { clerksDayStory } from "../clerks-day.ts";
 
-tellClerksDay("en");
+clerksDayStory("en");

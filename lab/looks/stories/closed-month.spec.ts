@@ -55,8 +55,8 @@ story(
     const { bill } = await send<{ bill: { _id: string } }>("POST", "/admin/upload-bill", raised);
     const cash = { userId: resident.id, way: "cash", receivedOn: DAYS.february, knowing: [] };
     const lines = [{ billId: bill._id, amount: 200 }];
-    const taken = { ...cash, amount: 250, lines, advance: 50, keepAdvance: true };
-    const { receipt } = await send<{ receipt: { _id: string } }>("POST", "/admin/receipts", taken);
+    const receiptBody = { ...cash, amount: 250, lines, advance: 50, keepAdvance: true };
+    const { receipt } = await send<{ receipt: { _id: string } }>("POST", "/admin/receipts", receiptBody);
     await send("POST", "/admin/cash-days", { upTo: DAYS.february, counted: 250 });
 
     const reports = async (person: Person, day: string) => {

@@ -143,8 +143,8 @@ story("a second administrator waits until the first one approves", async ({ page
   await expect(
     page.getByText("Registration received. You can log in once an administrator has approved it."),
   ).toBeVisible();
-  const told = page.getByText("Please tell the office this code");
-  const code = /[A-Z0-9]{3}-[A-Z0-9]{3}$/.exec((await told.textContent()) ?? "")?.[0] ?? "no code";
+  const notice = page.getByText("Please tell the office this code");
+  const code = /[A-Z0-9]{3}-[A-Z0-9]{3}$/.exec((await notice.textContent()) ?? "")?.[0] ?? "no code";
   await page.getByRole("button", { name: "OK" }).click();
   await logInAsAdmin(page, "ravi@aangan.example", "peacock at dawn");
   await expect(page.getByRole("alert")).toHaveText("Your account is waiting for approval by an administrator.");

@@ -42,7 +42,7 @@ story("Fetch Payments works after a fetch that failed, and shows nothing old mea
   await fetchThem.click();
   await expect(page.getByText("Failed to fetch payments.")).toBeVisible();
   let answer: (() => void) | undefined;
-  const asked = new Promise<void>((resolve) => {
+  const requestArrived = new Promise<void>((resolve) => {
     void page
       .unrouteAll()
       .then(() =>
@@ -56,7 +56,7 @@ story("Fetch Payments works after a fetch that failed, and shows nothing old mea
       )
       .then(() => fetchThem.click());
   });
-  await asked;
+  await requestArrived;
   await expect(page.getByText("Failed to fetch payments.")).toHaveCount(0);
   await expect(page.getByText("Loading...").filter({ visible: true })).toHaveCount(1);
   answer?.();

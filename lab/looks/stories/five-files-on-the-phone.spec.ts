@@ -11,7 +11,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 type Cells = (string | number)[];
 
 /** A file as it comes, and what a person does with it on each screen that asks. */
-interface Sent {
+interface SampleFile {
   name: string;
   buffer: Buffer;
   bills: number;
@@ -29,7 +29,7 @@ const page = (rows: Cells[]) =>
   );
 
 /** Five shapes; `from` days ahead and with paise of its own, so that nothing looks billed before. */
-function filesFrom(from: number, paise: string, dueText: string): Sent[] {
+function filesFrom(from: number, paise: string, dueText: string): SampleFile[] {
   const due = (file: number) =>
     dayAhead(from + 25 * file)
       .split("-")
@@ -110,7 +110,7 @@ function forwardOf(screen: Page) {
   return screen.locator("[data-region=review-bar]").getByRole("button").last();
 }
 
-async function send(screen: Page, say: Say, { name, buffer, bills, answer }: Sent, language: Language): Promise<void> {
+async function send(screen: Page, say: Say, { name, buffer, bills, answer }: SampleFile, language: Language): Promise<void> {
   await screen.goto(`/admin/other-files/bills?complex=RICHMOND+PARK`);
   await screen.locator("input[type=file]").setInputFiles({ name, mimeType: "", buffer });
   await screen.getByRole("button", { name: say("Upload") }).click();

@@ -9,14 +9,14 @@ import { downloadOf, paymentsHistory } from "../screens/exports.ts";
 const MARKUP = "<img src=x onerror=alert(1)>";
 const TEMPLATE = "{{7*7}} javascript:alert(1)";
 
-let named: Resident;
+let markupResident: Resident;
 let payment: string;
 
 story.beforeAll(async ({ office, portal }) => {
-  named = await office.moveIn("X-001", MARKUP);
+  markupResident = await office.moveIn("X-001", MARKUP);
   await office.moveIn("X-002", TEMPLATE);
-  const owed = await office.raiseBill(named, 900);
-  payment = (await payAtSandbox(portal.url, named, owed, 100, "pay")).transactionId;
+  const owed = await office.raiseBill(markupResident, 900);
+  payment = (await payAtSandbox(portal.url, markupResident, owed, 100, "pay")).transactionId;
 });
 
 /** Expects that nothing typed has become markup or run. */
@@ -49,7 +49,7 @@ story("markup in a name is read as text on every screen of the office", async ({
   const page = await visit(office);
   neverAsks(page);
   let seen = 0;
-  for (const at of [...officeScreens, `/admin/${named.id}`, `/admin/payment-stories/${payment}`]) {
+  for (const at of [...officeScreens, `/admin/${markupResident.id}`, `/admin/payment-stories/${payment}`]) {
     await page.goto(at);
     await expect(page.getByRole("main")).not.toBeEmpty();
     await page.waitForLoadState("networkidle");
@@ -61,7 +61,7 @@ story("markup in a name is read as text on every screen of the office", async ({
 
 // [FE-01]
 story("markup in a name is read as text by its owner, in questions and in a download", async ({ office, visit }) => {
-  const own = await visit(named);
+  const own = await visit(markupResident);
   neverAsks(own);
   for (const at of ["/user/dashboard", "/user/all-bills", `/user/payment/${payment}`, "/user/generate-report"]) {
     await own.goto(at);
@@ -125,14 +125,14 @@ story("a script that gets into the page does not run, and text does not become m
       script.text = "window.ran = true";
     });
     document.body.append(script);
-    const made = attempt(() => {
+    const wasBlocked = attempt(() => {
       document.body.insertAdjacentHTML("beforeend", "<img src=x onerror='window.ran = true'>");
     });
     const foreign = attempt(() => {
       script.src = "https://evil.test/x.js";
     });
     await new Promise((resolve) => setTimeout(resolve, 300));
-    return { wrote, made, foreign, refused, ran: "ran" in window };
+    return { wrote, made: wasBlocked, foreign, refused, ran: "ran" in window };
   });
   expect(tried).toMatchObject({ wrote: false, made: false, foreign: false, ran: false });
   expect(tried.refused).toContain("require-trusted-types-for");
@@ -164,7 +164,7 @@ const hostileAddresses = [
 
 // [FE-05]
 story("an address that is no payment page is not followed", async ({ visit }) => {
-  const page = await visit(named);
+  const page = await visit(markupResident);
   neverAsks(page);
   await page.goto("/user/dashboard");
   for (const paymentUrl of hostileAddresses) {

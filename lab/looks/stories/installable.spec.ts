@@ -33,7 +33,7 @@ story("the portal can be put on the home screen, with icons of the sizes they cl
 story("without internet a page of its own stands in, and afterwards the page asked for", async ({ office, visit }) => {
   const page = await visit(await office.moveIn("N-001", "Asha Rao"));
   await page.goto("/user/dashboard");
-  await whenKept(page);
+  await untilCached(page);
   await page.context().setOffline(true);
   await page.goto("/user/all-bills");
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
@@ -52,7 +52,7 @@ story(
   async ({ office, portal, visit }) => {
     const page = await visit(await office.moveIn("N-002", "Asha Rao"));
     await page.goto("/user/dashboard");
-    await whenKept(page);
+    await untilCached(page);
     await portal.kill();
     await page.goto("/user/all-bills");
     await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
@@ -67,16 +67,16 @@ story("a device keeps no page and no answer of the portal", async ({ office, vis
   await office.raiseBill(resident, 750);
   const page = await visit(resident);
   await page.goto("/user/dashboard");
-  await whenKept(page);
+  await untilCached(page);
   await page.goto("/user/all-bills");
   await page.goto("/user/dashboard");
   await expect(page.getByRole("button", { name: "Pay Now" })).toBeVisible();
-  const kept = await page.evaluate(async () => {
+  const cachedPaths = await page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
     const requests = await Promise.all(caches.map((cache) => cache.keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept.sort()).toEqual(["/icon.svg", "/offline.css", "/offline.html", "/offline.js"]);
+  expect(cachedPaths.sort()).toEqual(["/icon.svg", "/offline.css", "/offline.html", "/offline.js"]);
 });
 
 story("being offline is said while it lasts, and the page is read again afterwards", async ({ office, visit }) => {
@@ -100,7 +100,7 @@ story(
   async ({ office, visit }) => {
     const page = await visit(await office.moveIn("N-005", "Asha Rao"));
     await page.goto("/user/dashboard");
-    await whenKept(page);
+    await untilCached(page);
     await page.goto("/user/all-bills");
     await expect(page.getByText("No payments yet.")).toBeVisible();
     await page.goto("/user/dashboard");
@@ -114,7 +114,7 @@ story(
 );
 
 /** Waits until the device has stored the offline page. */
-async function whenKept(page: Page): Promise<void> {
+async function untilCached(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return;

@@ -87,8 +87,8 @@ story("the office reads in Hindi what is wrong with a spreadsheet", async ({ off
 
 story("who uses a browser in Hindi is met in Hindi, and by no flash of English", async ({ visit }) => {
   const page = await visit(undefined, { locale: "hi-IN" });
-  const shown: string[] = [];
-  await page.exposeFunction("noteHeading", (text: string) => void shown.push(text));
+  const headings: string[] = [];
+  await page.exposeFunction("noteHeading", (text: string) => void headings.push(text));
   await page.addInitScript(() => {
     const note = (window as unknown as { noteHeading: (text: string) => void }).noteHeading;
     new MutationObserver(() => {
@@ -98,5 +98,5 @@ story("who uses a browser in Hindi is met in Hindi, and by no flash of English",
   });
   await page.goto("/login");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("लॉगिन");
-  expect([...new Set(shown)]).toEqual(["लॉगिन"]);
+  expect([...new Set(headings)]).toEqual(["लॉगिन"]);
 });

@@ -6,26 +6,26 @@ import { answerWithClosedBooks, answerWithHome, answerWithYear } from "../made-u
 
 const calm = { reducedMotion: "reduce" } as const;
 
-story("the overview of a large association, and its month-end", async ({ office, visit }, told) => {
+story("the overview of a large association, and its month-end", async ({ office, visit }, testInfo) => {
   const page = await visit(office, calm);
   await answerWithHome(page);
-  await lookAt(page, { name: "home", at: "/admin/home", shows: "The ten largest dues" }, told);
+  await lookAt(page, { name: "home", at: "/admin/home", shows: "The ten largest dues" }, testInfo);
   const opened = { name: "home-table", at: "/admin/home", shows: "Show as a table" };
-  await lookAt(page, { ...opened, act: (shown, say) => shown.getByText(say("Show as a table")).click() }, told);
-  await lookAt(page, { name: "home-strip", at: "/admin/upload-bill", shows: "RICHMOND PARK" }, told);
-  await lookAt(page, { name: "month-end", at: "/admin/month-end", shows: "What is in the file" }, told);
+  await lookAt(page, { ...opened, act: (screenPage, say) => screenPage.getByText(say("Show as a table")).click() }, testInfo);
+  await lookAt(page, { name: "home-strip", at: "/admin/upload-bill", shows: "RICHMOND PARK" }, testInfo);
+  await lookAt(page, { name: "month-end", at: "/admin/month-end", shows: "What is in the file" }, testInfo);
 });
 
-story("closed months, with all that is still open", async ({ office, visit }, told) => {
+story("closed months, with all that is still open", async ({ office, visit }, testInfo) => {
   const page = await visit(office, calm);
   const closed = { name: "closed-books", at: "/admin/month-end", shows: "Closed and reopened" };
   await answerWithClosedBooks(page, "another's");
-  await lookAt(page, closed, told);
+  await lookAt(page, closed, testInfo);
   await answerWithClosedBooks(page, "own");
-  await lookAt(page, { ...closed, name: "closed-books-own" }, told, someLooks);
+  await lookAt(page, { ...closed, name: "closed-books-own" }, testInfo, someLooks);
   await answerWithClosedBooks(page, "none");
-  await lookAt(page, { ...closed, name: "close-books", act: askToClose }, told, someLooks);
-  await lookAt(page, { ...closed, name: "reopen-books", act: askToReopen }, told, someLooks);
+  await lookAt(page, { ...closed, name: "close-books", act: askToClose }, testInfo, someLooks);
+  await lookAt(page, { ...closed, name: "reopen-books", act: askToReopen }, testInfo, someLooks);
 });
 
 async function askToClose(page: Page, say: Say): Promise<void> {
@@ -40,21 +40,21 @@ async function askToReopen(page: Page, say: Say): Promise<void> {
   await expect(dialog.locator("[aria-invalid=true]")).toBeFocused();
 }
 
-story("the overview of a portal that was just opened", async ({ office, visit }, told) => {
+story("the overview of a portal that was just opened", async ({ office, visit }, testInfo) => {
   const page = await visit(office, calm);
-  await lookAt(page, { name: "home-new", at: "/admin/home", shows: "The ten largest dues" }, told);
+  await lookAt(page, { name: "home-new", at: "/admin/home", shows: "The ten largest dues" }, testInfo);
 });
 
-story("a resident's year", async ({ office, visit }, told) => {
+story("a resident's year", async ({ office, visit }, testInfo) => {
   const resident = await office.moveIn("E-041", "Lakshmi O'Brien");
   await office.raiseBill(resident, 2_450);
   const page = await visit(resident, calm);
   await answerWithYear(page);
   const year = { name: "year", at: "/user/dashboard", shows: "Your last twelve months" };
-  await lookAt(page, year, told);
+  await lookAt(page, year, testInfo);
   await lookAt(
     page,
-    { ...year, name: "year-table", act: (shown, say) => shown.getByText(say("Show as a table")).click() },
-    told,
+    { ...year, name: "year-table", act: (screenPage, say) => screenPage.getByText(say("Show as a table")).click() },
+    testInfo,
   );
 });

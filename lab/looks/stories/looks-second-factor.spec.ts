@@ -15,67 +15,67 @@ const answer = (page: Page, path: string, method: "GET" | "POST" | "PUT", status
 
 const refusal = (code: string, more: object = {}) => ({ code, message: code, error: code, requestId: "r", ...more });
 
-story("setting up a second factor", async ({ office, visit }, told) => {
+story("setting up a second factor", async ({ office, visit }, testInfo) => {
   const page = await visit(office, calm);
   const codes = Array.from({ length: 10 }, (_, place) => `ACDE${"FGHJKLMNPQ"[place]}-AWXY3-479TU-ACDEF-GHJKL`);
   await answer(page, `${OWN}/confirmation`, "POST", 200, { message: "", codes });
-  await lookAt(page, { name: "factor-begin", at: AT, shows: "Set it up" }, told);
-  const scan = async (shown: Page, say: Say) => {
-    await shown.getByLabel(say("Current Password")).fill(office.password);
-    await shown.getByRole("button", { name: say("Continue") }).click();
-    await expect(shown.getByText(say("Scan this with the app"))).toBeVisible();
+  await lookAt(page, { name: "factor-begin", at: AT, shows: "Set it up" }, testInfo);
+  const scan = async (screenPage: Page, say: Say) => {
+    await screenPage.getByLabel(say("Current Password")).fill(office.password);
+    await screenPage.getByRole("button", { name: say("Continue") }).click();
+    await expect(screenPage.getByText(say("Scan this with the app"))).toBeVisible();
   };
-  await lookAt(page, { name: "factor-scan", at: AT, shows: "Set it up", act: scan }, told);
-  const keep = async (shown: Page, say: Say) => {
-    await scan(shown, say);
-    await shown.getByRole("textbox", { name: say("Code") }).fill("123456");
-    await shown.getByRole("button", { name: say("Confirm") }).click();
-    await expect(shown.getByText(say("Keep these recovery codes"))).toBeVisible();
-    await shown.getByLabel(say("I have kept them")).check();
+  await lookAt(page, { name: "factor-scan", at: AT, shows: "Set it up", act: scan }, testInfo);
+  const keep = async (screenPage: Page, say: Say) => {
+    await scan(screenPage, say);
+    await screenPage.getByRole("textbox", { name: say("Code") }).fill("123456");
+    await screenPage.getByRole("button", { name: say("Confirm") }).click();
+    await expect(screenPage.getByText(say("Keep these recovery codes"))).toBeVisible();
+    await screenPage.getByLabel(say("I have kept them")).check();
   };
-  await lookAt(page, { name: "factor-codes", at: AT, shows: "Set it up", act: keep }, told);
+  await lookAt(page, { name: "factor-codes", at: AT, shows: "Set it up", act: keep }, testInfo);
 });
 
-story("a second factor in force, and what asks for it", async ({ office, visit }, told) => {
+story("a second factor in force, and what asks for it", async ({ office, visit }, testInfo) => {
   const page = await visit(office, calm);
   const since = "2026-11-20T06:00:00.000Z";
   await answer(page, OWN, "GET", 200, { since, codesLeft: 2, mode: "login", neededFrom: since });
   await answer(page, "admin/settings/*", "PUT", 403, refusal("code_needed"));
-  await lookAt(page, { name: "factor-in-force", at: AT, shows: "In force" }, told);
-  await lookAt(page, { name: "factor-account", at: "/admin/password-reset", shows: "Where you are logged in" }, told);
-  const change = async (shown: Page, say: Say) => {
-    const card = shown.getByRole("region", { name: say("Second factor") });
+  await lookAt(page, { name: "factor-in-force", at: AT, shows: "In force" }, testInfo);
+  await lookAt(page, { name: "factor-account", at: "/admin/password-reset", shows: "Where you are logged in" }, testInfo);
+  const change = async (screenPage: Page, say: Say) => {
+    const card = screenPage.getByRole("region", { name: say("Second factor") });
     await card.getByLabel(say("Ask for a code")).selectOption("money");
     await card.getByRole("button", { name: say("Save") }).click();
-    await expect(shown.getByRole("dialog")).toBeVisible();
+    await expect(screenPage.getByRole("dialog")).toBeVisible();
   };
-  await lookAt(page, { name: "factor-dialog", at: "/admin/settings", shows: "Ask for a code", act: change }, told);
+  await lookAt(page, { name: "factor-dialog", at: "/admin/settings", shows: "Ask for a code", act: change }, testInfo);
 });
 
-story("a second factor that is missing", async ({ office, visit }, told) => {
+story("a second factor that is missing", async ({ office, visit }, testInfo) => {
   const page = await visit(office, calm);
   const neededFrom = new Date(dayAhead(3)).toISOString();
   await answer(page, OWN, "GET", 200, { since: null, codesLeft: 0, mode: "money", neededFrom });
   await answer(page, "admin/settings/*", "PUT", 403, refusal("second_factor_needed"));
-  await lookAt(page, { name: "factor-strip", at: "/admin/upload-bill", shows: "RICHMOND PARK" }, told);
-  const change = async (shown: Page, say: Say) => {
-    const card = shown.getByRole("region", { name: say("Second factor") });
+  await lookAt(page, { name: "factor-strip", at: "/admin/upload-bill", shows: "RICHMOND PARK" }, testInfo);
+  const change = async (screenPage: Page, say: Say) => {
+    const card = screenPage.getByRole("region", { name: say("Second factor") });
     await card.getByLabel(say("Ask for a code")).selectOption("login");
     await card.getByRole("button", { name: say("Save") }).click();
-    await expect(shown.getByRole("dialog")).toBeVisible();
+    await expect(screenPage.getByRole("dialog")).toBeVisible();
   };
-  await lookAt(page, { name: "factor-needed", at: "/admin/settings", shows: "Ask for a code", act: change }, told);
+  await lookAt(page, { name: "factor-needed", at: "/admin/settings", shows: "Ask for a code", act: change }, testInfo);
 });
 
-story("the second step of a log-in", async ({ visit }, told) => {
+story("the second step of a log-in", async ({ visit }, testInfo) => {
   const page = await visit(undefined, calm);
   const half = "h".repeat(43);
   await answer(page, "admin/login", "POST", 401, refusal("log_in_code_needed", { params: { half } }));
-  const logIn = async (shown: Page, say: Say) => {
-    await shown.getByLabel(say("Email")).fill("office@aangan.example");
-    await shown.getByLabel(say("Password"), { exact: true }).fill("lamp-under-neem");
-    await shown.getByRole("button", { name: say("Login") }).click();
-    await expect(shown.getByRole("textbox", { name: say("Code") })).toBeVisible();
+  const logIn = async (screenPage: Page, say: Say) => {
+    await screenPage.getByLabel(say("Email")).fill("office@aangan.example");
+    await screenPage.getByLabel(say("Password"), { exact: true }).fill("lamp-under-neem");
+    await screenPage.getByRole("button", { name: say("Login") }).click();
+    await expect(screenPage.getByRole("textbox", { name: say("Code") })).toBeVisible();
   };
-  await lookAt(page, { name: "factor-login", at: "/admin/login", shows: "Admin Login", act: logIn }, told);
+  await lookAt(page, { name: "factor-login", at: "/admin/login", shows: "Admin Login", act: logIn }, testInfo);
 });

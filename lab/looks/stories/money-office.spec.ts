@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { dayAhead } from "../../../e2e/people.ts";
 import { payAtSandbox } from "../../../e2e/sandbox.ts";
 import { expect, story } from "../../../e2e/story.ts";
-import { answerWithMoney, madeUp } from "../made-up/money.ts";
+import { answerWithMoney, fakeIds } from "../made-up/money.ts";
 
 const refundRow = (page: Page): Locator => page.getByRole("row", { name: "F-001" });
 
@@ -114,7 +114,7 @@ story.describe("with answers that are made up", () => {
   story("a payment in review is decided, with a reason", async ({ office, visit }) => {
     const page = await visit(office);
     await answerWithMoney(page, "everything");
-    const sent = page.waitForRequest(/\/decision$/);
+    const requestPromise = page.waitForRequest(/\/decision$/);
     await page.route(/\/decision$/, (route) => route.fulfill({ json: { message: "Done.", standing: "SUCCESS" } }));
     await page.goto("/admin/watched-payments");
     await page.getByRole("link", { name: "History of the payment" }).first().click();
@@ -125,8 +125,8 @@ story.describe("with answers that are made up", () => {
     await dialog.getByLabel("Reason").fill("Agreed on the phone");
     await page.keyboard.press("Enter");
     await expect(page.getByText("₹1.00 is now a credit of A-500.")).toBeVisible();
-    expect((await sent).url()).toContain(madeUp.reviewed);
-    expect((await sent).postDataJSON()).toEqual({ decision: "credit", reason: "Agreed on the phone" });
+    expect((await requestPromise).url()).toContain(fakeIds.reviewed);
+    expect((await requestPromise).postDataJSON()).toEqual({ decision: "credit", reason: "Agreed on the phone" });
   });
 
   story("an alert is noted as seen, and a frozen bill released", async ({ office, visit }) => {
@@ -154,7 +154,7 @@ story.describe("with answers that are made up", () => {
     async ({ office, visit }) => {
       const page = await visit(office);
       await answerWithMoney(page, "everything");
-      const sent = page.waitForRequest(/\/end$/);
+      const requestPromise = page.waitForRequest(/\/end$/);
       const refund = { state: "SETTLED", flatNumber: "C-9" };
       await page.route(/\/end$/, (route) => route.fulfill({ json: { message: "Done.", refund } }));
       await page.goto("/admin/refunds");
@@ -167,8 +167,8 @@ story.describe("with answers that are made up", () => {
       await dialog.getByLabel("Reason").fill("ARN 74332746224501234567890");
       await page.keyboard.press("Enter");
       await expect(page.getByText("Recorded: the payer has the money back.")).toBeVisible();
-      expect((await sent).url()).toContain("/RF6/end");
-      expect((await sent).postDataJSON()).toEqual({ made: true, reason: "ARN 74332746224501234567890" });
+      expect((await requestPromise).url()).toContain("/RF6/end");
+      expect((await requestPromise).postDataJSON()).toEqual({ made: true, reason: "ARN 74332746224501234567890" });
     },
   );
 
@@ -177,7 +177,7 @@ story.describe("with answers that are made up", () => {
     const small = await office.raiseBill(resident, 850, "maintenance");
     const page = await visit(office);
     await answerWithMoney(page, "everything", resident.id);
-    const sent = page.waitForRequest(/\/uses$/);
+    const requestPromise = page.waitForRequest(/\/uses$/);
     await page.route(/\/uses$/, (route) => route.fulfill({ status: 201, json: { message: "Done.", credit: {} } }));
     await page.goto("/admin/credits");
     await page.getByRole("button", { name: "Use on a bill" }).first().click();
@@ -187,13 +187,13 @@ story.describe("with answers that are made up", () => {
     await dialog.getByLabel("Amount in ₹").fill("200.50");
     await dialog.getByRole("button", { name: "Pay from the credit" }).click();
     await expect(page.getByText("was paid from the credit.")).toBeVisible();
-    expect((await sent).postDataJSON()).toEqual({ billId: small._id, amount: 200.5 });
+    expect((await requestPromise).postDataJSON()).toEqual({ billId: small._id, amount: 200.5 });
   });
 
   story("a use of a credit is taken back with a reason, and the credit is kept", async ({ office, visit }) => {
     const page = await visit(office);
     await answerWithMoney(page, "everything");
-    const [taken, kept] = [page.waitForRequest(/\/return$/), page.waitForRequest(/\/keeping$/)];
+    const [returnRequest, keepingRequest] = [page.waitForRequest(/\/return$/), page.waitForRequest(/\/keeping$/)];
     const reply = { json: { message: "Done.", credit: { left: 123_306.5 } } };
     await page.route(/\/(return|keeping)$/, (route) => route.fulfill(reply));
     await page.goto("/admin/credits");
@@ -206,18 +206,18 @@ story.describe("with answers that are made up", () => {
     await dialog.getByLabel("Reason").fill("The bank took it back");
     await page.keyboard.press("Enter");
     await expect(page.getByText("Taken back. ₹1,23,306.50 of the credit of B-041 is left.")).toBeVisible();
-    expect((await taken).url()).toContain("/credit-uses/1/return");
-    expect((await taken).postDataJSON()).toEqual({ reason: "The bank took it back" });
+    expect((await returnRequest).url()).toContain("/credit-uses/1/return");
+    expect((await returnRequest).postDataJSON()).toEqual({ reason: "The bank took it back" });
     await page.getByRole("button", { name: "Keep the credit of Asha Rao, B-041" }).click();
     await expect(page.getByText("The credit of B-041 is kept until you use it.")).toBeVisible();
-    expect((await kept).postDataJSON()).toEqual({ kept: true });
+    expect((await keepingRequest).postDataJSON()).toEqual({ kept: true });
   });
 
   story("unidentified money is given to a flat, by the keyboard", async ({ office, visit }) => {
     const resident = await office.moveIn("F-004", "Hari Das");
     const page = await visit(office);
     await answerWithMoney(page, "everything");
-    const sent = page.waitForRequest(/\/assignment$/);
+    const requestPromise = page.waitForRequest(/\/assignment$/);
     const money = { amount: 2_500, assigned: { flatNumber: "F-004" } };
     await page.route(/\/assignment$/, (route) => route.fulfill({ json: { message: "Done.", money } }));
     await page.goto("/admin/credits");
@@ -228,6 +228,6 @@ story.describe("with answers that are made up", () => {
     await page.getByRole("dialog").getByLabel("Reason").fill("He rang and told us");
     await page.keyboard.press("Enter");
     await expect(page.getByText("₹2,500.00 is now a credit of F-004.")).toBeVisible();
-    expect((await sent).postDataJSON()).toEqual({ userId: resident.id, reason: "He rang and told us" });
+    expect((await requestPromise).postDataJSON()).toEqual({ userId: resident.id, reason: "He rang and told us" });
   });
 });

@@ -89,17 +89,17 @@ story(
 story("the tokens of both areas in one browser do not mix", async ({ office, visit }) => {
   const resident = await office.moveIn("O-500");
   const page = await visit({ token: "", stored: { ...resident.stored, ...office.stored } });
-  const sent: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
     const token = request.headers().authorization?.slice("Bearer ".length);
-    if (token) sent.push(`${new URL(request.url()).pathname} ${token === resident.token ? "resident" : "office"}`);
+    if (token) requests.push(`${new URL(request.url()).pathname} ${token === resident.token ? "resident" : "office"}`);
   });
   await page.goto("/user/dashboard");
   await expect(page.getByText("No pending bills.")).toBeVisible();
   await page.goto("/admin/all-users?complex=RICHMOND+PARK");
   await expect(page.getByText("O-500").first()).toBeVisible();
-  expect(sent).toContain("/flat/api/auth/dashboard resident");
-  expect(sent).toContain("/flat/api/auth/users office");
+  expect(requests).toContain("/flat/api/auth/dashboard resident");
+  expect(requests).toContain("/flat/api/auth/users office");
 });
 
 story(
@@ -123,7 +123,7 @@ story(
       await expect(page.getByText("ELEC-")).toHaveCount(0);
       await expect(page.getByText("Rukmini Deshpande")).toHaveCount(0);
     }
-    const kept = await page.evaluate(async () => {
+    const storedData = await page.evaluate(async () => {
       const names = "caches" in window ? await caches.keys() : [];
       return {
         storage: JSON.stringify({ ...localStorage, ...sessionStorage }),
@@ -131,8 +131,8 @@ story(
         cookies: document.cookie,
       };
     });
-    expect(kept.storage).not.toMatch(/Rukmini|O-600|ELEC-/);
-    expect(kept.cookies).toBe("");
+    expect(storedData.storage).not.toMatch(/Rukmini|O-600|ELEC-/);
+    expect(storedData.cookies).toBe("");
   },
 );
 

@@ -38,10 +38,10 @@ story("every mistake of a spreadsheet is named, and nothing of it is uploaded", 
     "Upload failed: 7 of 198 rows have a problem. Nothing was uploaded.",
   );
   const problems = page.getByRole("region", { name: "Rows with a problem" });
-  for (const [row, shown, column, problem] of mistakes) {
+  for (const [row, cellText, column, problem] of mistakes) {
     const group = problems.getByRole("group").filter({ hasText: `${column}${problem}` });
     await group.locator("summary").click();
-    await expect(group.getByText(shown ? `${shown} row ${row}` : `(nothing shown) row ${row}`)).toBeVisible();
+    await expect(group.getByText(cellText ? `${cellText} row ${row}` : `(nothing shown) row ${row}`)).toBeVisible();
   }
   await expect(page.getByRole("group", { name: "The file shows some amounts rounded" })).toBeVisible();
   await expect(page.getByRole("group", { name: "Some flats appear more than once" })).toBeVisible();
@@ -51,10 +51,10 @@ story("every mistake of a spreadsheet is named, and nothing of it is uploaded", 
     const file = await downloadBy(page, page.getByRole("button", { name: "Download the list" }));
     expect(file.name).toBe("Problems in bills-with-mistakes.xlsx");
     expect(file.head).toEqual(["Sheet", "Row", "Column", "What is wrong"]);
-    const told = mistakes.map(([row, shown, column, problem]) => {
-      return ["bills-with-mistakes", row, column, shown ? `${shown}: ${problem}` : problem];
+    const expectedRows = mistakes.map(([row, cellText, column, problem]) => {
+      return ["bills-with-mistakes", row, column, cellText ? `${cellText}: ${problem}` : problem];
     });
-    expect(file.rows).toEqual(told);
+    expect(file.rows).toEqual(expectedRows);
   });
   await story.step("the mended file is uploaded, and a second time makes no second bill", async () => {
     const mended = { name: "bills-mended.xlsx", mimeType: "", buffer: goodBills() };

@@ -3,7 +3,7 @@ import { payAtSandbox } from "../../../e2e/sandbox.ts";
 import type { Say } from "../../../e2e/say.ts";
 import { expect, story } from "../../../e2e/story.ts";
 
-story("an online payment gets its receipt, and the office finds it", async ({ office, portal, visit }, told) => {
+story("an online payment gets its receipt, and the office finds it", async ({ office, portal, visit }, testInfo) => {
   const resident = await office.moveIn("W-001", "Lakshmi Venkataraman");
   const bill = await office.raiseBill(resident, 800);
   await payAtSandbox(portal.url, resident, bill, 800, "pay");
@@ -37,10 +37,10 @@ story("an online payment gets its receipt, and the office finds it", async ({ of
     await expect(page).toHaveURL(new RegExp(at));
   });
   const looker = await visit(office, { reducedMotion: "reduce" });
-  await lookAt(looker, { name: "online-receipt", at, shows: "Amount received" }, told);
+  await lookAt(looker, { name: "online-receipt", at, shows: "Amount received" }, testInfo);
   const online = async (opened: typeof looker, say: Say) => {
     await opened.getByRole("button", { name: say("Online"), exact: true }).click();
     await opened.getByRole("link", { name: /^WEB-/ }).first().waitFor();
   };
-  await lookAt(looker, { name: "online-receipts", at: "/admin/receipts", shows: "Find a receipt", act: online }, told);
+  await lookAt(looker, { name: "online-receipts", at: "/admin/receipts", shows: "Find a receipt", act: online }, testInfo);
 });

@@ -105,7 +105,7 @@ story("the first number of the year's receipts can be set until one is written",
   await expect(receipts.getByLabel("First number")).toHaveCount(0);
 });
 
-story("the settings look right", async ({ office, visit }, told) => {
+story("the settings look right", async ({ office, visit }, testInfo) => {
   const page = await visit(office, { reducedMotion: "reduce" });
   await page.goto("/admin/settings");
   const dialog = page.getByRole("dialog");
@@ -118,10 +118,10 @@ story("the settings look right", async ({ office, visit }, told) => {
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(card(page, "Bank accounts").getByText("SVCB0000123")).toBeVisible();
   const shows = "Bank accounts";
-  await lookAt(page, { name: "settings", at: "/admin/settings", shows }, told);
+  await lookAt(page, { name: "settings", at: "/admin/settings", shows }, testInfo);
   const add = async (opened: Page) => {
     await opened.getByRole("region").first().getByRole("button").last().click();
     await opened.getByRole("dialog").waitFor();
   };
-  await lookAt(page, { name: "settings-account", at: "/admin/settings", shows, act: add }, told);
+  await lookAt(page, { name: "settings-account", at: "/admin/settings", shows, act: add }, testInfo);
 });

@@ -7,14 +7,14 @@ import { expect, story } from "../../../e2e/story.ts";
 
 const UTR = "701020304050";
 
-async function choose(page: Page, flat: string, amount: string, way: "transfer" | "cheque"): Promise<void> {
+async function choose(page: Page, flat: string, amount: string, method: "transfer" | "cheque"): Promise<void> {
   await page.goto("/admin/counter");
   await page.getByRole("combobox", { name: "Flat" }).fill(flat);
   await page.getByRole("option", { name: new RegExp(`^${flat}`) }).waitFor();
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Amount", { exact: true })).toBeFocused();
   await page.keyboard.type(amount);
-  await page.getByLabel("How it was paid").selectOption(way);
+  await page.getByLabel("How it was paid").selectOption(method);
 }
 
 async function fillCheque(page: Page, number: string, bank: string): Promise<void> {
@@ -26,7 +26,7 @@ async function fillCheque(page: Page, number: string, bank: string): Promise<voi
 const save = (page: Page) => page.keyboard.press("Control+Enter");
 const isTaken = (page: Page) => expect(page.getByRole("button", { name: "Next flat" })).toBeFocused();
 
-story("one transfer pays for two flats and no more", async ({ office, visit }, told) => {
+story("one transfer pays for two flats and no more", async ({ office, visit }, testInfo) => {
   for (const flat of ["W-001", "W-002", "W-003"]) await office.raiseBill(await office.moveIn(flat), 5000);
   const page = await visit(office);
   await story.step("the clerk states its whole amount with the first flat", async () => {
@@ -70,12 +70,12 @@ story("one transfer pays for two flats and no more", async ({ office, visit }, t
   const seen = await visit(office, { reducedMotion: "reduce" });
   const shared = (looked: Page, say: Say) =>
     looked.getByRole("button", { name: say("Shared transfers and cheques") }).click();
-  await lookAt(seen, { name: "shared-transfers", at: "/admin/receipts", shows: "Find a receipt", act: shared }, told);
+  await lookAt(seen, { name: "shared-transfers", at: "/admin/receipts", shows: "Find a receipt", act: shared }, testInfo);
   const at = new URL(page.url()).pathname;
-  await lookAt(seen, { name: "shared-receipt", at, shows: "Correct the whole amount" }, told);
+  await lookAt(seen, { name: "shared-receipt", at, shows: "Correct the whole amount" }, testInfo);
 });
 
-story("a cheque with another spelling of its bank is asked about", async ({ office, visit }, told) => {
+story("a cheque with another spelling of its bank is asked about", async ({ office, visit }, testInfo) => {
   for (const flat of ["W-011", "W-012"]) await office.raiseBill(await office.moveIn(flat), 900);
   const page = await visit(office);
   await choose(page, "W-011", "900", "cheque");
@@ -118,16 +118,16 @@ story("a cheque with another spelling of its bank is asked about", async ({ offi
   await lookAt(
     seen,
     { name: "counter-shared", at: `/admin/counter?user=${account}`, shows: "How it was paid", act: ask },
-    told,
+    testInfo,
   );
 });
 
-story("the office sees that two flats name one transfer", async ({ office, portal, visit }, told) => {
+story("the office sees that two flats name one transfer", async ({ office, portal, visit }, testInfo) => {
   for (const flat of ["W-021", "W-022"]) {
     const { token } = await office.moveIn(flat);
     const body = { amount: 700, paidOn: dayAhead(-1), reference: "701020304099" };
     await call(portal.url, "POST", "/auth/claims", { token, body });
   }
   const seen = await visit(office, { reducedMotion: "reduce" });
-  await lookAt(seen, { name: "claims-of-two-flats", at: "/admin/claims", shows: "W-022" }, told);
+  await lookAt(seen, { name: "claims-of-two-flats", at: "/admin/claims", shows: "W-022" }, testInfo);
 });

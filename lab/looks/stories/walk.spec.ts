@@ -24,14 +24,14 @@ const officesPages = [
 const CLOSED = "You Are Not Logged In";
 
 /** Pages of somebody else. The first is examined closely; the others differ only in address and are just opened. */
-async function walk(page: Page, who: string, pages: readonly (readonly [at: string, shows: string])[], told: TestInfo) {
-  const [first, ...others] = pages.map(([at, shows]): Screen => {
+async function walk(page: Page, who: string, pages: readonly (readonly [at: string, shows: string])[], testInfo: TestInfo) {
+  const [first, ...otherScreens] = pages.map(([at, shows]): Screen => {
     return { name: `as-${who}${at.replaceAll("/", "-")}`, at, shows };
   });
-  if (first) await story.step(first.name, () => lookAt(page, first, told, someLooks));
+  if (first) await story.step(first.name, () => lookAt(page, first, testInfo, someLooks));
   // The examination ended in Hindi.
   await page.evaluate(() => localStorage.setItem("language", "en"));
-  for (const { name, at, shows } of others) {
+  for (const { name, at, shows } of otherScreens) {
     await story.step(name, async () => {
       await page.goto(at);
       await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
@@ -41,25 +41,25 @@ async function walk(page: Page, who: string, pages: readonly (readonly [at: stri
 
 const closed = (area: string, pages: readonly string[]) => pages.map((page) => [`/${area}/${page}`, CLOSED] as const);
 
-story("a stranger finds every page of both areas closed", async ({ visit }, told) => {
+story("a stranger finds every page of both areas closed", async ({ visit }, testInfo) => {
   const page = await visit(undefined, { reducedMotion: "reduce" });
-  await walk(page, "stranger", closed("user", residentsPages), told);
-  await walk(page, "stranger", closed("admin", officesPages), told);
+  await walk(page, "stranger", closed("user", residentsPages), testInfo);
+  await walk(page, "stranger", closed("admin", officesPages), testInfo);
 });
 
-story("a resident walks the public pages, and finds the office closed", async ({ office, visit }, told) => {
+story("a resident walks the public pages, and finds the office closed", async ({ office, visit }, testInfo) => {
   const page = await visit(await office.moveIn("W-001"), { reducedMotion: "reduce" });
-  await walk(page, "resident", publicPages, told);
-  await walk(page, "resident", closed("admin", officesPages), told);
+  await walk(page, "resident", publicPages, testInfo);
+  await walk(page, "resident", closed("admin", officesPages), testInfo);
   expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
 });
 
 story(
   "an administrator walks the public pages, and finds the residents' area closed",
-  async ({ office, visit }, told) => {
+  async ({ office, visit }, testInfo) => {
     const page = await visit(office, { reducedMotion: "reduce" });
-    await walk(page, "administrator", publicPages, told);
-    await walk(page, "administrator", closed("user", residentsPages), told);
+    await walk(page, "administrator", publicPages, testInfo);
+    await walk(page, "administrator", closed("user", residentsPages), testInfo);
     expect(await page.evaluate(() => localStorage.getItem("adminToken"))).not.toBeNull();
   },
 );

@@ -25,6 +25,6 @@ it("Who offers a wrong password is refused after the same time, whatever the fla
     }
   }
   // The fastest: other load on the machine only slows some.
-  const typical = Object.values(times).map((taken) => Math.min(...taken));
+  const typical = Object.values(times).map((durations) => Math.min(...durations));
   expect(Math.max(...typical) / Math.min(...typical), JSON.stringify(typical)).toBeLessThan(1.05);
 });

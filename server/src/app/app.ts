@@ -94,8 +94,8 @@ export async function createApp(needs: AppNeeds) {
   let running: Jobs | undefined;
   const commit = wakeAfterWrites(http, createCommit(database, clock), () => running?.wake());
   const { strangers, logIns } = openApart(needs, http);
-  const doors = { app: http, deployed: config.deployed, onTooOften: alertMassReading };
-  const serve = createServe({ ...doors, database, strangers, logIns, commit, clock });
+  const serveOptions = { app: http, deployed: config.deployed, onTooOften: alertMassReading };
+  const serve = createServe({ ...serveOptions, database, strangers, logIns, commit, clock });
   const complexes = association.complexes.map((complex) => complex.name);
 
   // Makes the decoy early enough for the first log-in, and too late to delay a start.
@@ -110,9 +110,9 @@ export async function createApp(needs: AppNeeds) {
   uploadRecordRoutes(serve);
   billRoutes(serve, { complexes, payments: { refuseWhilePaid } });
 
-  const nudge = (job: string) => running?.nudge(job);
-  const onPlanned = () => nudge("send-mails");
-  const serving = { strangers, http, serve, commit, payee: association.name, nudge, metrics, imports };
+  const wakeJob = (job: string) => running?.nudge(job);
+  const onPlanned = () => wakeJob("send-mails");
+  const serving = { strangers, http, serve, commit, payee: association.name, nudge: wakeJob, metrics, imports };
   const paymentJobs = await servePayments({ ...needs, ...serving });
 
   const mails = openMails(http, needs);
@@ -146,13 +146,13 @@ export async function createApp(needs: AppNeeds) {
     routes,
     commit,
     startJobs: (): Jobs => {
-      const others = [forgetKeysJob(needs), forgetThrottlesJob(needs), sealJob(needs), ...mailJobs(needs, mails)];
+      const otherJobs = [forgetKeysJob(needs), forgetThrottlesJob(needs), sealJob(needs), ...mailJobs(needs, mails)];
       const backups = backupJobs({ ...needs, commit, log, backup: config.backup });
       const links = sendLinksJob({ ...needs, commit, log, publicUrl: config.publicUrl, onPlanned });
-      const tellOfFailing = (job: string) =>
+      const notifyFailure = (job: string) =>
         database.inTransaction((tx) => raiseAlert(tx, alertOfJob(job, clock()), clock()));
-      const jobs = [...paymentJobs, links, ...others, ...backups];
-      running = startJobs(jobs, { ...needs, nightlyDelayMs: config.nightlyDelayMs, log, tellOfFailing });
+      const jobs = [...paymentJobs, links, ...otherJobs, ...backups];
+      running = startJobs(jobs, { ...needs, nightlyDelayMs: config.nightlyDelayMs, log, tellOfFailing: notifyFailure });
       return running;
     },
     stop: async () => {
@@ -178,7 +178,7 @@ function wakeAfterWrites(http: FastifyInstance, commit: CommitInfo, wake: () => 
   http.addHook("onResponse", async ({ method }, { statusCode }) => {
     if (method !== "GET" && (statusCode < 400 || statusCode >= 500)) wake();
   });
-  return (deed, work) => commit(deed, work).finally(wake);
+  return (action, work) => commit(action, work).finally(wake);
 }
 
 /** What is told by e-mail, what it leads to, and who wants it. */
@@ -242,9 +242,9 @@ function openApart(
   const { connectionsOfStrangers, connectionsForLogIns } = databaseLimits;
   const sizes = config.connections ?? { strangers: connectionsOfStrangers, logIns: connectionsForLogIns };
   const openOne = (size: number) => {
-    const apart = openDatabase(database.connection, onError, size);
-    http.addHook("onClose", () => within(stopLimits.databaseMs, apart.close()));
-    return apart;
+    const separate = openDatabase(database.connection, onError, size);
+    http.addHook("onClose", () => within(stopLimits.databaseMs, separate.close()));
+    return separate;
   };
   return { strangers: openOne(sizes.strangers), logIns: openOne(sizes.logIns) };
 }

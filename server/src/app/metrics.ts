@@ -32,19 +32,19 @@ export function watchPortal(metrics: Metrics, { http, database, clock, config }:
     },
   ]);
   metrics.watch("work", () => readOperation(database.db, clock()));
-  const counted = atMostEvery(COUNTED_EVERY_MS, clock, () => countPayments(database.db));
-  metrics.watch("payments", counted);
-  if (config.deployed) metrics.watch("database", async () => tellVersion(await findOutdatedVersion(database.db)));
+  const readPaymentCounts = atMostEvery(COUNTED_EVERY_MS, clock, () => countPayments(database.db));
+  metrics.watch("payments", readPaymentCounts);
+  if (config.deployed) metrics.watch("database", async () => versionReadings(await findOutdatedVersion(database.db)));
   const folder = config.backup.nightlyFolder;
-  if (folder) metrics.watch("backups", () => tellBackups(folder, clock()));
+  if (folder) metrics.watch("backups", () => backupReadings(folder, clock()));
 }
 
-function tellVersion(outdated: OutdatedVersion | null): Reading[] {
+function versionReadings(outdated: OutdatedVersion | null): Reading[] {
   const says = "1 when this minor version of PostgreSQL has known security holes.";
   return [{ name: "aangan_database_outdated", says, value: outdated ? 1 : 0 }];
 }
 
-async function tellBackups(folder: string, now: Date): Promise<Reading[]> {
+async function backupReadings(folder: string, now: Date): Promise<Reading[]> {
   const newest = await newestBackupAt(folder);
   const name = "aangan_backup_age_seconds";
   const says = "The age of the newest back-up; missing when there is none.";

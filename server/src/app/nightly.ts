@@ -33,8 +33,8 @@ export function nightlyJobs(needs: PaymentNeeds, payments: Parameters<typeof use
     nightly("expire-approvals", "03:12", () => expireApprovals(needs)),
     nightly("use-advances", "03:15", () => useAdvances(needs, payments)),
     nightly(CHECK_BOOKS, "03:30", async () => {
-      const deed = { actor: { kind: "clock" as const }, requestId: newId() };
-      const { broken } = await saveBookCheck(needs, deed, needs.clock());
+      const info = { actor: { kind: "clock" as const }, requestId: newId() };
+      const { broken } = await saveBookCheck(needs, info, needs.clock());
       if (broken.length > 0) needs.log.error({ rules: broken.map(({ check }) => check) }, "the books are not right");
     }),
   ];
@@ -49,7 +49,7 @@ const STILL_FRESH_MS = 20 * 60 * 60 * 1000;
 export function backupJobs(needs: BackupNeeds): Job[] {
   const folder = needs.backup.nightlyFolder;
   if (folder === undefined) return [];
-  const work = () => backUp(needs, folder).catch((error: unknown) => tellOfFailure(needs, error));
+  const work = () => backUp(needs, folder).catch((error: unknown) => notifyFailure(needs, error));
   return [nightly("make-backup", "01:30", work)];
 }
 
@@ -64,9 +64,9 @@ async function backUp({ database, clock, log, backup }: BackupNeeds, folder: str
   log.info({ bytes, forgotten: forgotten.length }, "a back-up was made");
 }
 
-async function tellOfFailure({ commit, clock, log }: BackupNeeds, error: unknown): Promise<void> {
+async function notifyFailure({ commit, clock, log }: BackupNeeds, error: unknown): Promise<void> {
   log.error({ err: error }, "the back-up failed");
   const now = clock();
-  const deed = { actor: { kind: "clock" as const }, action: "make-backup", requestId: newId() };
-  await commit(deed, (tx) => raiseAlert(tx, { kind: "backup_failed", subject: dayOf(now) }, now));
+  const info = { actor: { kind: "clock" as const }, action: "make-backup", requestId: newId() };
+  await commit(info, (tx) => raiseAlert(tx, { kind: "backup_failed", subject: dayOf(now) }, now));
 }

@@ -57,7 +57,7 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
     guardGateway(await openGateway(needs, name), clock, metrics.countGatewayCall);
   const gateway = await guarded(config.gateway);
   const formerGateways = await Promise.all(config.formerGateways.map(guarded));
-  metrics.watch("gateways", () => [gateway, ...formerGateways].map(tellSilence));
+  metrics.watch("gateways", () => [gateway, ...formerGateways].map(silenceReading));
   const { publicUrl } = config;
   const paymentNeeds = { ...needs, publicUrl, gateway, formerGateways, statusWaitMs: STATUS_WAIT_MS };
   paymentRoutes(serve, paymentNeeds);
@@ -83,7 +83,7 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   return [...often, ...nightlyJobs(paymentNeeds, ofBill), ...(await serveSandbox(needs))];
 }
 
-function tellSilence(gateway: GuardedGateway): Reading {
+function silenceReading(gateway: GuardedGateway): Reading {
   return {
     name: "aangan_gateway_silent",
     says: "1 while a payment company is hardly called, because it has not answered ten times in a row.",

@@ -10,7 +10,7 @@ import { type AnyEndpoint, API } from "../platform/http/read-request.ts";
 import { listen } from "../start/listen.ts";
 import { type DemoResident, demoAdmin } from "./people.ts";
 
-interface Sent<E> {
+interface CallInput<E> {
   params?: ParamsIn<E>;
   body?: BodyIn<E>;
   token?: string;
@@ -28,9 +28,9 @@ export async function openStage(needs: Omit<AppNeeds, "clock" | "webFolder">, st
   await listen(app.http, needs.config);
   const own = `http://127.0.0.1:${needs.config.port}`;
 
-  async function call<E extends AnyEndpoint>(endpoint: E, { params, body, token }: Sent<E> = {}): Promise<ReplyOf<E>> {
-    const named = (params ?? {}) as Record<string, string>;
-    const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => named[name] ?? "");
+  async function call<E extends AnyEndpoint>(endpoint: E, { params, body, token }: CallInput<E> = {}): Promise<ReplyOf<E>> {
+    const pathParams = (params ?? {}) as Record<string, string>;
+    const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => pathParams[name] ?? "");
     const response = await fetch(`${own}${API}${path}`, {
       method: endpoint.method,
       headers: {

@@ -9,7 +9,7 @@ import type { Stage } from "./stage.ts";
 /** When bills are raised, in days from today. */
 const months = [-100, -70, -40, -12];
 
-const ways = ["UPI", "UPI", "Card", "Net banking"] as const;
+const methodNames = ["UPI", "UPI", "Card", "Net banking"] as const;
 
 type Act = "pay all" | "pay half" | "pay the rest" | "be declined";
 
@@ -73,10 +73,10 @@ async function raiseAll(stage: Stage, residents: readonly DemoResident[], month:
 async function carryOut(stage: Stage, resident: DemoResident, bill: Bill, act: Act): Promise<void> {
   const { _id: id, totalAmount: all } = bill;
   const half = Math.floor(all / 2);
-  const rest = rupeesFromPaise(paise(Math.round((all - half) * 100)));
-  const amounts = { "pay all": all, "pay half": half, "pay the rest": rest, "be declined": all };
+  const remainingRupees = rupeesFromPaise(paise(Math.round((all - half) * 100)));
+  const amounts = { "pay all": all, "pay half": half, "pay the rest": remainingRupees, "be declined": all };
   const opened = await stage.open(resident, id, amounts[act]);
-  const method = ways[id.charCodeAt(id.length - 1) % ways.length] ?? "UPI";
+  const method = methodNames[id.charCodeAt(id.length - 1) % methodNames.length] ?? "UPI";
   await stage.press(opened.page, { decision: act === "be declined" ? "decline" : "pay", method });
   await stage.ask(opened);
 }

@@ -30,7 +30,7 @@ async function serve(answer: RequestListener) {
 
 /** Serves with a certificate that nobody has signed, for another name. */
 async function serveWithWrongCertificate() {
-  const made = execFileSync(
+  const pem = execFileSync(
     "openssl",
     ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1"].concat([
       "-subj",
@@ -43,32 +43,32 @@ async function serveWithWrongCertificate() {
     { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] },
   );
   const heard: string[] = [];
-  const server = createSecureServer({ key: made, cert: made }, (request, response) => {
+  const server = createSecureServer({ key: pem, cert: pem }, (request, response) => {
     heard.push(request.url ?? "");
     response.end("{}");
   });
   return { heard, port: await listen(server) };
 }
 
-const asked = (url: string) => callOut({ method: "POST", url, headers: { authorization: "Basic key" }, body: "{}" });
+const post = (url: string) => callOut({ method: "POST", url, headers: { authorization: "Basic key" }, body: "{}" });
 
 describe("A call to a payment company (test INF-33)", () => {
   // [INF-33]
   it("whose name leads nowhere is no answer", async () => {
-    await expect(asked("https://company.invalid/orders")).rejects.toThrow(/ENOTFOUND|EAI_AGAIN|could not connect/);
+    await expect(post("https://company.invalid/orders")).rejects.toThrow(/ENOTFOUND|EAI_AGAIN|could not connect/);
   });
 
   // [INF-33]
   it("whose name leads to a stranger on this machine is no answer: it speaks no TLS, and is told nothing", async () => {
     const stranger = await serve((_request, response) => response.end("{}"));
-    await expect(asked(`https://127.0.0.1:${stranger.port}/orders`)).rejects.toThrow();
+    await expect(post(`https://127.0.0.1:${stranger.port}/orders`)).rejects.toThrow();
     expect(stranger.heard).toEqual([]);
   });
 
   // [INF-33]
   it("that shows a wrong certificate is no answer, and the key is not told there", async () => {
     const stranger = await serveWithWrongCertificate();
-    await expect(asked(`https://127.0.0.1:${stranger.port}/orders`)).rejects.toThrow(/self-signed certificate/);
+    await expect(post(`https://127.0.0.1:${stranger.port}/orders`)).rejects.toThrow(/self-signed certificate/);
     expect(stranger.heard).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe("A call to a payment company (test INF-33)", () => {
     const company = await serve((_request, response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${elsewhere.port}/orders` }).end(),
     );
-    expect(await asked(`http://127.0.0.1:${company.port}/orders`)).toEqual({ status: 302, text: "" });
+    expect(await post(`http://127.0.0.1:${company.port}/orders`)).toEqual({ status: 302, text: "" });
     expect(elsewhere.heard).toEqual([]);
   });
 });

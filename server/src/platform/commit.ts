@@ -39,7 +39,7 @@ interface Entry extends Record<"action" | "actorKind" | "requestId", string> {
   shownToken: string | null;
 }
 
-export type CommitInfo = <T>(deed: AuditedAction, work: (tx: Tx) => Promise<T>) => Promise<T>;
+export type CommitInfo = <T>(action: AuditedAction, work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export type Commit = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -50,31 +50,31 @@ const ATTEMPTS = 5;
 /** Gives a database that was lost during a commit time to come back. */
 const UNKNOWN_PAUSE_MS = 200;
 
-function pauseBeforeRepeating(error: unknown, deed: AuditedAction): number | undefined {
-  if (error instanceof OutcomeUnknown) return deed.isRepeatable ? UNKNOWN_PAUSE_MS : undefined;
+function pauseBeforeRepeating(error: unknown, action: AuditedAction): number | undefined {
+  if (error instanceof OutcomeUnknown) return action.isRepeatable ? UNKNOWN_PAUSE_MS : undefined;
   const isConflict = error instanceof pg.DatabaseError && REPEATABLE.has(error.code ?? "");
   return isConflict ? 0 : undefined;
 }
 
 /** Makes the only way to write. Refuses with `session_ended`, `not_allowed` or `too_many_attempts`; throws OutcomeUnknown for work that is not repeatable. */
 export function createCommit(database: Database, clock: Clock): CommitInfo {
-  return async (deed, work) => {
-    const { actor, address } = deed;
+  return async (action, work) => {
+    const { actor, address } = action;
     if ("token" in actor) refuseManyWrites(actor, clock());
     const { inTransaction } = database.lentTo(callerName({ caller: actor, address }));
     for (let attempt = 1; ; attempt++) {
       try {
         const done = await inTransaction(async (tx) => {
-          if (!deed.isLong) await refuseEnded(tx, deed, clock());
+          if (!action.isLong) await refuseEnded(tx, action, clock());
           const result = await work(tx);
-          if (deed.isLong) await refuseEnded(tx, deed, clock());
-          await writeAudit(tx, deed, clock());
+          if (action.isLong) await refuseEnded(tx, action, clock());
+          await writeAudit(tx, action, clock());
           return result;
         });
         if ("token" in actor) countWrite(actor, clock());
         return done;
       } catch (error) {
-        const pauseMs = pauseBeforeRepeating(error, deed);
+        const pauseMs = pauseBeforeRepeating(error, action);
         if (attempt === ATTEMPTS || pauseMs === undefined) throw error;
         await sleep(pauseMs * attempt);
       }
@@ -86,8 +86,8 @@ export function createCommit(database: Database, clock: Clock): CommitInfo {
 async function refuseEnded(tx: Tx, { actor, changesCaller, subject, right }: AuditedAction, now: Date): Promise<void> {
   if (!("token" in actor)) return;
   const lock = changesCaller || subject === actor.id ? "changing" : "keeping";
-  const kept = (await shareLockCaller(tx, actor, lock, now)) ?? refuse("session_ended");
-  refuseWithoutRight(kept.role, right);
+  const lockedCaller = (await shareLockCaller(tx, actor, lock, now)) ?? refuse("session_ended");
+  refuseWithoutRight(lockedCaller.role, right);
 }
 
 const auditEntry = compilingOnce((tx: Tx, entry: Entry) => {
@@ -96,8 +96,8 @@ const auditEntry = compilingOnce((tx: Tx, entry: Entry) => {
   return tx.insertInto("auditLog").values(values);
 });
 
-async function writeAudit(tx: Tx, deed: AuditedAction, at: Date): Promise<void> {
-  const { actor, action, requestId, subject = null, address = null } = deed;
+async function writeAudit(tx: Tx, auditedAction: AuditedAction, at: Date): Promise<void> {
+  const { actor, action, requestId, subject = null, address = null } = auditedAction;
   // Checked by the database's trigger, which does not store it.
   const shownToken = "token" in actor ? actor.token : null;
   const entry = { at, action, requestId, subject, address, shownToken };

@@ -43,7 +43,7 @@ export function fail(reply: FastifyReply, status: number, message: string): Fast
 export function sandboxApi(app: FastifyInstance, needs: SandboxNeeds): void {
   const { database, clock } = needs;
 
-  async function shown(order: OrderRow) {
+  async function toOrderReply(order: OrderRow) {
     const { orderId: order_id, merchantOrderId: merchant_order_id, amountPaise: amount, currency } = order;
     const { paymentId: payment_id, method, reference, changedAt: paid_at, expiresAt: expires_at } = order;
     const { merchantId: merchant_id } = await readKeys(database.db);
@@ -60,24 +60,24 @@ export function sandboxApi(app: FastifyInstance, needs: SandboxNeeds): void {
   });
 
   app.post("/orders", async (request, reply) => {
-    const asked = z.safeParse(OrderBody, request.body);
-    if (!asked.success) return fail(reply, 400, "This is no order.");
-    const { merchant_order_id: merchantOrderId, amount: amountPaise, expires_at, ...rest } = asked.data;
-    const { return_url: returnUrl, notify_url: notifyUrl, ...others } = rest;
-    const wanted = { ...others, merchantOrderId, amountPaise, returnUrl, notifyUrl, expiresAt: new Date(expires_at) };
-    const order = await database.inTransaction((tx) => openOrder(tx, wanted, clock()));
-    return order ? shown(order) : fail(reply, 409, "Another order has this merchant_order_id.");
+    const parseResult = z.safeParse(OrderBody, request.body);
+    if (!parseResult.success) return fail(reply, 400, "This is no order.");
+    const { merchant_order_id: merchantOrderId, amount: amountPaise, expires_at, ...rest } = parseResult.data;
+    const { return_url: returnUrl, notify_url: notifyUrl, ...orderFields } = rest;
+    const input = { ...orderFields, merchantOrderId, amountPaise, returnUrl, notifyUrl, expiresAt: new Date(expires_at) };
+    const order = await database.inTransaction((tx) => openOrder(tx, input, clock()));
+    return order ? toOrderReply(order) : fail(reply, 409, "Another order has this merchant_order_id.");
   });
 
   app.get<ById>("/orders/:id", async (request, reply) => {
     const order = await orderBy(database.db, "merchantOrderId", request.params.id).executeTakeFirst();
-    return order ? shown(order) : fail(reply, 404, "No such order.");
+    return order ? toOrderReply(order) : fail(reply, 404, "No such order.");
   });
 
   app.post<ById>("/orders/:id/cancel", async (request, reply) => {
-    const left = await database.inTransaction((tx) => cancelOrder(tx, request.params.id, clock()));
-    if (!left) return fail(reply, 404, "No such order.");
-    return left.state === "cancelled" ? shown(left) : fail(reply, 409, "The order cannot be cancelled any more.");
+    const order = await database.inTransaction((tx) => cancelOrder(tx, request.params.id, clock()));
+    if (!order) return fail(reply, 404, "No such order.");
+    return order.state === "cancelled" ? toOrderReply(order) : fail(reply, 409, "The order cannot be cancelled any more.");
   });
 
   refundApi(app, needs);
@@ -102,11 +102,11 @@ function refundApi(app: FastifyInstance, needs: SandboxNeeds): void {
   }
 
   app.post<ById>("/orders/:id/refunds", async (request, reply) => {
-    const asked = z.safeParse(RefundBody, request.body);
-    if (!asked.success) return fail(reply, 400, "This is no refund.");
-    const { refund_id: refundId, amount: amountPaise, note } = asked.data;
-    const wanted = { refundId, amountPaise, note };
-    const refused = await database.inTransaction((tx) => beginRefund(tx, request.params.id, wanted, clock()));
+    const parseResult = z.safeParse(RefundBody, request.body);
+    if (!parseResult.success) return fail(reply, 400, "This is no refund.");
+    const { refund_id: refundId, amount: amountPaise, note } = parseResult.data;
+    const input = { refundId, amountPaise, note };
+    const refused = await database.inTransaction((tx) => beginRefund(tx, request.params.id, input, clock()));
     return refused ? fail(reply, ...refusals[refused]) : answer(reply, refundId);
   });
 
@@ -117,10 +117,10 @@ function refundApi(app: FastifyInstance, needs: SandboxNeeds): void {
   });
 
   app.get("/settlements", async (request, reply) => {
-    const asked = z.safeParse(Day, request.query);
-    if (!asked.success) return fail(reply, 400, "Which day? Say day=2026-11-21.");
+    const parseResult = z.safeParse(Day, request.query);
+    if (!parseResult.success) return fail(reply, 400, "Which day? Say day=2026-11-21.");
     const now = clock();
     await settleDueRefunds(needs, now);
-    return settlementsOf(database.db, asked.data.day, now);
+    return settlementsOf(database.db, parseResult.data.day, now);
   });
 }

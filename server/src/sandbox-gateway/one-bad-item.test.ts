@@ -38,10 +38,10 @@ async function paidOrders(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, newId);
   const now = portal.now();
   const amounts = { amountPaise: 50_000, currency: "INR", payee: "Association", description: "Bill" };
-  const ways = { returnUrl: portal.url, notifyUrl: "http://127.0.0.1:9/nowhere" };
+  const urls = { returnUrl: portal.url, notifyUrl: "http://127.0.0.1:9/nowhere" };
   const times = { createdAt: now, changedAt: now, expiresAt: now };
   const orders = ids.map((orderId) => ({
-    ...{ ...amounts, ...ways, ...times, orderId, merchantOrderId: orderId, state: "paid", method: "UPI" },
+    ...{ ...amounts, ...urls, ...times, orderId, merchantOrderId: orderId, state: "paid", method: "UPI" },
     ...{ paymentId: `P-${orderId}`, reference: "123456789012" },
   }));
   await portal.database.inTransaction((tx) => tx.insertInto("sandboxOrders").values(orders).execute());
@@ -61,8 +61,8 @@ async function refuseChanges(table: string, condition: string): Promise<void> {
 
 describe("a message whose result cannot be stored", () => {
   it("stops neither the others, nor those behind them, nor the job", async () => {
-    const [broken = "", ...others] = await paidOrders(6);
-    const messages = [broken, ...others].map((id) => {
+    const [broken = "", ...otherIds] = await paidOrders(6);
+    const messages = [broken, ...otherIds].map((id) => {
       return { eventId: id, orderId: id, body: "{}", nextTryAt: portal.now() };
     });
     await portal.database.inTransaction((tx) => tx.insertInto("sandboxDeliveries").values(messages).execute());
@@ -78,9 +78,9 @@ describe("a message whose result cannot be stored", () => {
 
 describe("a refund that cannot be settled", () => {
   it("stops neither the others nor the messages, and does not keep the job busy", async () => {
-    const [broken = "", ...others] = await paidOrders(3);
+    const [broken = "", ...otherIds] = await paidOrders(3);
     const { db } = portal.database;
-    const pending = [broken, ...others].map((id, nth) => ({
+    const pending = [broken, ...otherIds].map((id, nth) => ({
       ...{ refundId: id, orderId: id, gatewayRefundId: id, amountPaise: 100, note: "Paid twice", state: "pending" },
       ...{ createdAt: portal.now(), settlesAt: later(portal.now(), nth) },
     }));

@@ -24,7 +24,7 @@ ${
 }`;
 }
 
-interface Shown {
+interface OrdersPageInput {
   orders: readonly OrderRow[];
   refunds: readonly RefundRow[];
   number: number;
@@ -32,7 +32,7 @@ interface Shown {
   now: Date;
 }
 
-function table({ orders, refunds, now }: Shown): Html {
+function table({ orders, refunds, now }: OrdersPageInput): Html {
   if (orders.length === 0) return html`<p>${texts.noOrders}</p>`;
   const rows = orders.map((order) => {
     const status = statusOf(order, now);
@@ -54,13 +54,13 @@ function table({ orders, refunds, now }: Shown): Html {
 </table></div>`;
 }
 
-export function ordersPage(shown: Shown): string {
-  const { number, hasOlder } = shown;
+export function ordersPage(input: OrdersPageInput): string {
+  const { number, hasOlder } = input;
   const link = (to: number, text: string) => html`<a href="${SANDBOX}/orders?page=${to}">${text}</a>`;
   const content = html`<div class="card">
 <h1>${texts.ordersTitle}</h1>
 <p class="hint">${texts.ordersHint}</p>
-${table(shown)}
+${table(input)}
 <nav aria-label="${texts.pages}">${number > 1 && link(number - 1, texts.newer)}${hasOlder && link(number + 1, texts.older)}</nav>
 </div>`;
   return page(texts.ordersTitle, content, "wide");

@@ -37,14 +37,14 @@ function updateOrder(tx: Tx, orderId: string, changes: Updateable<DB["sandboxOrd
 }
 
 /** Returns the order that the merchant already opened under this id; undefined when that differs. */
-export async function openOrder(tx: Tx, asked: Omit<OrderRow, Unasked>, now: Date): Promise<OrderRow | undefined> {
+export async function openOrder(tx: Tx, input: Omit<OrderRow, Unasked>, now: Date): Promise<OrderRow | undefined> {
   await tx
     .insertInto("sandboxOrders")
-    .values({ ...asked, orderId: newId(), state: "created", createdAt: now, changedAt: now })
+    .values({ ...input, orderId: newId(), state: "created", createdAt: now, changedAt: now })
     .onConflict((conflict) => conflict.column("merchantOrderId").doNothing())
     .execute();
-  const order = await orderBy(tx, "merchantOrderId", asked.merchantOrderId).executeTakeFirst();
-  const isSame = order?.amountPaise === asked.amountPaise && order.currency === asked.currency;
+  const order = await orderBy(tx, "merchantOrderId", input.merchantOrderId).executeTakeFirst();
+  const isSame = order?.amountPaise === input.amountPaise && order.currency === input.currency;
   return isSame ? order : undefined;
 }
 

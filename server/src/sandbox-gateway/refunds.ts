@@ -27,15 +27,15 @@ export function selectRefunds(db: Db) {
 export async function beginRefund(
   tx: Tx,
   merchantOrderId: string,
-  asked: Pick<RefundRow, "refundId" | "amountPaise" | "note">,
+  input: Pick<RefundRow, "refundId" | "amountPaise" | "note">,
   now: Date,
 ): Promise<NoRefund | undefined> {
   const order = await orderBy(tx, "merchantOrderId", merchantOrderId).forUpdate().executeTakeFirst();
   if (!order) return "no order";
   const { orderId } = order;
-  const earlier = await selectRefunds(tx).where("refundId", "=", asked.refundId).executeTakeFirst();
+  const earlier = await selectRefunds(tx).where("refundId", "=", input.refundId).executeTakeFirst();
   if (earlier) {
-    const isSame = earlier.orderId === orderId && earlier.amountPaise === asked.amountPaise;
+    const isSame = earlier.orderId === orderId && earlier.amountPaise === input.amountPaise;
     return isSame ? undefined : "another refund";
   }
   if (order.state !== "paid") return "not paid";
@@ -45,15 +45,15 @@ export async function beginRefund(
     .where("orderId", "=", orderId)
     .where("state", "<>", "failed")
     .executeTakeFirstOrThrow();
-  if (refunded + asked.amountPaise > order.amountPaise) return "too much";
+  if (refunded + input.amountPaise > order.amountPaise) return "too much";
   const ids = { orderId, gatewayRefundId: `R-${newId()}` };
-  const begun = await tx
+  const insertedRow = await tx
     .insertInto("sandboxRefunds")
-    .values({ ...asked, ...ids, state: "pending", createdAt: now, settlesAt: later(now, SETTLES_AFTER_MS) })
+    .values({ ...input, ...ids, state: "pending", createdAt: now, settlesAt: later(now, SETTLES_AFTER_MS) })
     .onConflict((conflict) => conflict.column("refundId").doNothing())
     .returning("refundId")
     .executeTakeFirst();
-  return begun ? undefined : "another refund";
+  return insertedRow ? undefined : "another refund";
 }
 
 /** One that cannot be settled is logged and stays due; the others go on. */

@@ -31,7 +31,7 @@ async function api(method: string, path: string, body?: unknown, key = apiKey) {
   return { status: response.status, order: (await response.json()) as Order };
 }
 
-const asked = (changes: object = {}) => ({
+const orderBody = (changes: object = {}) => ({
   merchant_order_id: newOrderId(),
   amount: 12_345_678,
   currency: "INR",
@@ -43,7 +43,7 @@ const asked = (changes: object = {}) => ({
   ...changes,
 });
 
-const open = async () => (await api("POST", "/orders", asked())).order;
+const open = async () => (await api("POST", "/orders", orderBody())).order;
 const now = async (order: Order) => (await api("GET", `/orders/${order.merchant_order_id}`)).order;
 
 async function read(address: string, init: RequestInit = {}) {
@@ -53,12 +53,12 @@ async function read(address: string, init: RequestInit = {}) {
 
 describe("the order API", () => {
   it("knows its merchant by the key", async () => {
-    expect((await api("POST", "/orders", asked(), "wrong")).status).toBe(401);
+    expect((await api("POST", "/orders", orderBody(), "wrong")).status).toBe(401);
     expect((await api("GET", `/orders/${newOrderId()}`, undefined, "")).status).toBe(401);
   });
 
   it("opens one order for one id, however often and at once it is asked", async () => {
-    const body = asked();
+    const body = orderBody();
     const answers = await Promise.all(Array.from({ length: 20 }, () => api("POST", "/orders", body)));
     expect(new Set(answers.map(({ status, order }) => `${status} ${order.payment_url}`)).size).toBe(1);
     expect((await api("POST", "/orders", { ...body, amount: 100 })).status).toBe(409);
@@ -71,7 +71,7 @@ describe("the order API", () => {
     ["a script as the way back", { return_url: "javascript:alert(1)" }],
     ["a field it does not know", { discount: 1 }],
   ])("refuses %s", async (_what, changes) => {
-    expect((await api("POST", "/orders", asked(changes))).status).toBe(400);
+    expect((await api("POST", "/orders", orderBody(changes))).status).toBe(400);
   });
 
   it("closes an order that nobody used, and no other", async () => {

@@ -52,8 +52,8 @@ function emailOf(args: readonly string[]): string | undefined {
   return email;
 }
 
-function roleOf([email, wanted, ...more]: readonly string[]): { email: string; role: Role } {
-  const role = roles.find((known) => known === wanted);
+function roleOf([email, roleName, ...more]: readonly string[]): { email: string; role: Role } {
+  const role = roles.find((known) => known === roleName);
   if (email === undefined || role === undefined || more.length > 0) throw new StartError(startTexts.adminUsage);
   return { email, role };
 }
@@ -62,10 +62,10 @@ function associationOf([verb, ...rest]: readonly string[]): Command {
   if (verb === "list" && rest.length === 0) return { name: "list-associations" };
   if (verb === "update" && rest.length <= 1) return { name: "update-associations", only: rest[0] };
   const [name, ...pairs] = rest;
-  const named = new Map(
+  const options = new Map(
     pairs.flatMap((option, place) => (place % 2 === 0 ? [[option, pairs[place + 1]] as const] : [])),
   );
-  const [address, secretary] = [named.get("--address"), named.get("--secretary")];
+  const [address, secretary] = [options.get("--address"), options.get("--secretary")];
   if (verb !== "add" || !name || !address || !secretary || pairs.length !== 4)
     throw new StartError(associationTexts.usage);
   return { name: "add-association", wanted: { name, address, secretary } };

@@ -45,8 +45,8 @@ async function outOfReach(user: { uid: number; gid: number }, { backup }: Config
     (path) => `r${path}`,
   );
   if (backup.nightlyFolder !== undefined) {
-    const made = await mkdir(backup.nightlyFolder, { recursive: true, mode: 0o700 });
-    if (made !== undefined) await chown(backup.nightlyFolder, user.uid, user.gid);
+    const createdFolder = await mkdir(backup.nightlyFolder, { recursive: true, mode: 0o700 });
+    if (createdFolder !== undefined) await chown(backup.nightlyFolder, user.uid, user.gid);
     needed.push(`w${backup.nightlyFolder}`);
   }
   try {

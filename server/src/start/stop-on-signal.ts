@@ -25,11 +25,11 @@ export function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 /** Calls `gone` when npm has ended; killed with -9, it cannot pass that on. */
-function watchNpm(gone: () => void): void {
+function watchNpm(onEnd: () => void): void {
   const shell = process.ppid;
   // Outside Linux the shell replaces itself with the script.
   const npm = SHELLS.has(basename(readStat(shell)?.command ?? "")) ? readStat(shell)?.parent : undefined;
   setInterval(() => {
-    if (process.ppid !== shell || (npm !== undefined && readStat(shell)?.parent !== npm)) gone();
+    if (process.ppid !== shell || (npm !== undefined && readStat(shell)?.parent !== npm)) onEnd();
   }, CHECK_MS).unref();
 }

@@ -3,12 +3,12 @@ import { readConfig } from "../platform/machine/config.ts";
 import { doorWarnings, modeLines, startWarnings } from "./announce.ts";
 
 const DEPLOYED = { PUBLIC_URL: "https://bills.example.in", PAYMENT_GATEWAY: "sandbox" };
-const saidOf = (environment: Record<string, string>) => startWarnings(readConfig(environment, "/")).join("\n");
+const warningsFor = (environment: Record<string, string>) => startWarnings(readConfig(environment, "/")).join("\n");
 
 it("A start warns of nightly back-ups that are not sealed, and only of those", () => {
-  expect(saidOf({ BACKUP_DIR: "/backups" })).toContain("BACKUP_PASSPHRASE");
-  expect(saidOf({ BACKUP_DIR: "/backups", BACKUP_PASSPHRASE: "banyan-by-the-gate" })).toBe("");
-  expect(saidOf({})).toBe("");
+  expect(warningsFor({ BACKUP_DIR: "/backups" })).toContain("BACKUP_PASSPHRASE");
+  expect(warningsFor({ BACKUP_DIR: "/backups", BACKUP_PASSPHRASE: "banyan-by-the-gate" })).toBe("");
+  expect(warningsFor({})).toBe("");
 });
 
 it("A start names what the portal's role may do past the audit log, and how that ends", () => {
@@ -18,9 +18,9 @@ it("A start names what the portal's role may do past the audit log, and how that
 });
 
 it("A deployed portal says where its web server finds it, and warns when others find it there, too", () => {
-  expect(saidOf(DEPLOYED)).toContain("127.0.0.1:3000");
-  expect(saidOf(DEPLOYED)).not.toContain("without TLS");
-  expect(saidOf({ ...DEPLOYED, HOST: "0.0.0.0" })).toContain("without TLS");
+  expect(warningsFor(DEPLOYED)).toContain("127.0.0.1:3000");
+  expect(warningsFor(DEPLOYED)).not.toContain("without TLS");
+  expect(warningsFor({ ...DEPLOYED, HOST: "0.0.0.0" })).toContain("without TLS");
 });
 
 it.each([
@@ -29,7 +29,7 @@ it.each([
   ["a deployed portal with the sandbox", DEPLOYED, true],
   ["a deployed portal with a real company", { ...DEPLOYED, PAYMENT_GATEWAY: "razorpay" }, false],
 ])("The start of %s says truly whether money moves", (_what, environment, isSandbox) => {
-  const said = modeLines(readConfig(environment, "/")).join("\n");
-  expect(said.includes("no money moves")).toBe(isSandbox);
-  expect(said.includes("with its live keys, money moves")).toBe(!isSandbox);
+  const modeText = modeLines(readConfig(environment, "/")).join("\n");
+  expect(modeText.includes("no money moves")).toBe(isSandbox);
+  expect(modeText.includes("with its live keys, money moves")).toBe(!isSandbox);
 });

@@ -14,8 +14,8 @@ const CLERK = { id: "office" };
 
 /** What people read of accounts, and what the office certifies. Amounts are in rupees. */
 export function accountsOf(desk: PaymentDesk) {
-  const deed = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
-  const commit = <T>(work: (tx: Tx) => Promise<T>) => desk.needs.commit(deed, work);
+  const auditInfo = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
+  const commit = <T>(work: (tx: Tx) => Promise<T>) => desk.needs.commit(auditInfo, work);
   const { db } = desk.database;
 
   return {

@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import { Approval } from "@aangan/contract/features/approvals/approval";
 import type { GivenBack, RefundSource } from "@aangan/contract/features/payments/refunds";
 import type { OfficeMethod } from "@aangan/contract/methods";
@@ -25,10 +25,10 @@ const money = (rupees: number): Paise => paiseFromRupees(rupees) ?? paise(0);
 export const people = ["asha", "ravi", "mira"] as const;
 export type PersonOfOffice = (typeof people)[number];
 
-type Given = Omit<Made<typeof GivenBack>, "message">;
+type RefundResult = Omit<WireOf<typeof GivenBack>, "message">;
 
 /** What came of asking for money back: the state of its refund, or of the approval that it waits for. */
-const outcome = ({ refund, approval }: Given) => ({
+const outcome = ({ refund, approval }: RefundResult) => ({
   id: approval?._id ?? refund?._id ?? "",
   state: approval?.state ?? refund?.state ?? "",
 });
@@ -37,8 +37,8 @@ const outcome = ({ refund, approval }: Given) => ({
 export async function approvalsOf(desk: PaymentDesk) {
   const { needs } = desk;
   const { db } = desk.database;
-  const deed = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
-  const commit = <T>(work: (tx: Tx) => Promise<T>) => needs.commit(deed, work);
+  const auditInfo = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
+  const commit = <T>(work: (tx: Tx) => Promise<T>) => needs.commit(auditInfo, work);
   const numbers = { show: () => Promise.reject(new Error("not asked")), begin: () => Promise.resolve() };
 
   await commit(async (tx) => {
@@ -91,17 +91,17 @@ export async function approvalsOf(desk: PaymentDesk) {
       rupees: number,
       { from = "credit", way = "cash" }: { from?: RefundSource; way?: OfficeMethod } = {},
     ) => {
-      const wanted = { paymentId, from, amount: money(rupees), way, paidOn: dayOf(desk.now()), reason: "Moved out" };
-      return commit((tx) => payOut(tx, { id: by }, wanted, desk.now())).then(outcome);
+      const input = { paymentId, from, amount: money(rupees), way, paidOn: dayOf(desk.now()), reason: "Moved out" };
+      return commit((tx) => payOut(tx, { id: by }, input, desk.now())).then(outcome);
     },
     /** An act of the office that waits for another person. */
     ask: async (by: PersonOfOffice, kind: ActKind, input: object): Promise<Approval> => {
       const act = (tx: Tx, starter: Starter) => approvable.acts[kind](tx, starter, input, desk.now());
-      const asked = await commit((tx) =>
+      const result = await commit((tx) =>
         doOrAsk(tx, { id: by }, { kind, input }, desk.now(), (starter) => act(tx, starter)),
       );
-      if (!asked.approval) throw new Error(`${kind} needs nobody else`);
-      return asSent(Approval)(asked.approval);
+      if (!result.approval) throw new Error(`${kind} needs nobody else`);
+      return asSent(Approval)(result.approval);
     },
     approve: (by: PersonOfOffice, id: string): Promise<Approval> =>
       approveRefund(commit, { id: by }, id, approvable, desk.now()).then(asSent(Approval)),

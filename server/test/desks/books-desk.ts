@@ -20,8 +20,8 @@ export async function booksOf(desk: PaymentDesk) {
     await sql`INSERT INTO admins (id, name, email, password_hash, created_at, approved_at)
       VALUES (${id}, ${id}, ${`${id}@books.example`}, 'none', now(), now()) ON CONFLICT DO NOTHING`.execute(db);
   }
-  const deed = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
-  const commit = <T>(work: (tx: Tx) => Promise<T>) => desk.needs.commit(deed, work);
+  const auditInfo = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
+  const commit = <T>(work: (tx: Tx) => Promise<T>) => desk.needs.commit(auditInfo, work);
 
   return {
     close: (upTo: string, id = "office") => commit((tx) => closeBooks(tx, { id }, upTo, desk.now())),

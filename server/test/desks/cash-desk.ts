@@ -25,16 +25,16 @@ interface PaidOut {
 
 /** What a clerk does with the cash box. Amounts are in rupees, days are today unless told otherwise. */
 export function cashOf(desk: PaymentDesk) {
-  const deed = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
-  const commit = <T>(work: (tx: Tx) => Promise<T>) => desk.needs.commit(deed, work);
+  const auditInfo = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
+  const commit = <T>(work: (tx: Tx) => Promise<T>) => desk.needs.commit(auditInfo, work);
   const { db } = desk.database;
 
   return {
     book: (query: { from?: string; to?: string } = {}): Promise<CashBook> =>
       showCashBook(db, query, desk.now()).then(asSent(CashBook)),
     day: (day: string): Promise<CashDay> => showCashDay(db, day, desk.now()).then(asSent(CashDay)),
-    close: (counted: number, { upTo = dayOf(desk.now()), note }: { upTo?: string; note?: string } = {}) => {
-      const count = { upTo, countedPaise: money(counted), ...(note !== undefined && { note }) };
+    close: (rupees: number, { upTo = dayOf(desk.now()), note }: { upTo?: string; note?: string } = {}) => {
+      const count = { upTo, countedPaise: money(rupees), ...(note !== undefined && { note }) };
       return commit(
         byTwo("close-day-with-difference", desk.now(), (tx, by) => closeDay(tx, by, count, desk.now())),
       ).then(asSent(CashDay));
@@ -47,8 +47,8 @@ export function cashOf(desk: PaymentDesk) {
       commit((tx) => undoCashDeposit(tx, CLERK, { depositId, reason: "Wrong sum" }, desk.now())),
     payOut: (paymentId: string, rupees: number, out: PaidOut = {}): Promise<Refund> => {
       const { from = "bill", way = "cash", paidOn = dayOf(desk.now()), reference } = out;
-      const wanted = { paymentId, from, amount: money(rupees), way, paidOn, reference, reason: "Moved out" };
-      return commit((tx) => payOut(tx, CLERK, wanted, desk.now())).then(refundSent);
+      const input = { paymentId, from, amount: money(rupees), way, paidOn, reference, reason: "Moved out" };
+      return commit((tx) => payOut(tx, CLERK, input, desk.now())).then(refundSent);
     },
     /** The payments of a receipt, that of the advance last. */
     paymentsOf: async (receiptId: string): Promise<string[]> => {

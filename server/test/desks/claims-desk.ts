@@ -23,15 +23,15 @@ type Telling = Partial<Omit<BodyOf<typeof contract>, "amount" | "lines">> & {
 
 /** What residents say of transfers, and what the office makes of it. Amounts are in rupees, as on the screens. */
 export function claimsOf(desk: PaymentDesk) {
-  const deed = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
-  const commit = <T>(work: (tx: Tx) => Promise<T>) => desk.needs.commit(deed, work);
+  const auditInfo = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
+  const commit = <T>(work: (tx: Tx) => Promise<T>) => desk.needs.commit(auditInfo, work);
   const counter = counterOf(desk);
   let utr = 100_000_000_000;
 
   return {
     nextUtr: () => String(++utr),
     /** Rs 500 of today, unless told otherwise. */
-    tell: (residentId: string, { rupees = 500, lines, ...wanted }: Telling = {}): Promise<Claim> => {
+    tell: (residentId: string, { rupees = 500, lines, ...options }: Telling = {}): Promise<Claim> => {
       const telling = {
         amount: money(rupees),
         paidOn: dayOf(desk.now()),
@@ -39,7 +39,7 @@ export function claimsOf(desk: PaymentDesk) {
         ...(lines && {
           lines: Object.entries(lines).map(([billId, amount]) => ({ billId, amount: money(amount) })),
         }),
-        ...wanted,
+        ...options,
       };
       return commit((tx) => makeClaim(tx, { id: residentId }, telling, desk.now())).then(asSent(Claim));
     },
@@ -62,11 +62,11 @@ export function claimsOf(desk: PaymentDesk) {
     refuse: (claimId: string, reason = "Not in the statement"): Promise<OwnClaim> =>
       commit((tx) => refuseClaim(tx, CLERK, { claimId, reason }, desk.now())).then(asSent(OwnClaim)),
     /** At the counter, as the form is filled in: all as an advance, unless told otherwise. */
-    accept: (residentId: string, claim: Claim, wanted: ReceiptOptions = {}): Promise<Receipt> =>
+    accept: (residentId: string, claim: Claim, options: ReceiptOptions = {}): Promise<Receipt> =>
       counter.take(residentId, {
         ...{ way: "transfer", reference: claim.reference, receivedOn: claim.paidOn, claimId: claim._id },
-        ...(wanted.lines === undefined && { advance: claim.amount }),
-        ...wanted,
+        ...(options.lines === undefined && { advance: claim.amount }),
+        ...options,
       }),
     picture: (residentId: string, id: string, bytes: Buffer): Promise<Claim> =>
       commit((tx) => putClaimPicture(tx, { id: residentId }, { id, bytes })).then(asSent(Claim)),

@@ -34,12 +34,12 @@ export type ReceiptOptions = Partial<Omit<ReceiptInput, "lines" | "amount" | "ad
 /** What a clerk does at the counter. Amounts are in rupees, as on the screens. */
 export function counterOf(desk: PaymentDesk) {
   let cheques = 0;
-  const deed = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
-  const commit = <T>(work: (tx: Tx) => Promise<T>) => desk.needs.commit(deed, work);
+  const auditInfo = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
+  const commit = <T>(work: (tx: Tx) => Promise<T>) => desk.needs.commit(auditInfo, work);
 
   return {
     /** Cash of today, unless told otherwise. */
-    take: async (residentId: string, { lines = {}, advance = 0, ...wanted }: ReceiptOptions = {}): Promise<Receipt> => {
+    take: async (residentId: string, { lines = {}, advance = 0, ...options }: ReceiptOptions = {}): Promise<Receipt> => {
       const chosen = Object.entries(lines).map(([billId, rupees]) => ({ billId, amount: money(rupees) }));
       const amount = paise(chosen.reduce((sum, line) => sum + line.amount, money(advance) as number));
       const receivedOn = dayOf(desk.now());
@@ -55,13 +55,13 @@ export function counterOf(desk: PaymentDesk) {
         desk.needs,
         chosen.map(({ billId }) => billId),
       );
-      const taken = commit((tx) => takePayment(tx, CLERK, { ...how, lines: chosen, ...wanted }, desk.now()));
-      return asSent(Receipt)(await taken);
+      const receipt = commit((tx) => takePayment(tx, CLERK, { ...how, lines: chosen, ...options }, desk.now()));
+      return asSent(Receipt)(await receipt);
     },
     /** A cheque of today, unless told otherwise. */
-    takeCheque(residentId: string, wanted: ReceiptOptions = {}): Promise<Receipt> {
+    takeCheque(residentId: string, options: ReceiptOptions = {}): Promise<Receipt> {
       const cheque = { way: "cheque" as const, bank: "HDFC Bank", chequeOn: dayOf(desk.now()) };
-      return this.take(residentId, { ...cheque, reference: String(++cheques).padStart(6, "0"), ...wanted });
+      return this.take(residentId, { ...cheque, reference: String(++cheques).padStart(6, "0"), ...options });
     },
     deposit: (ids: readonly string[], onDay = dayOf(desk.now())): Promise<string> =>
       commit((tx) => depositCheques(tx, CLERK, { ids: [...ids], account: "HDFC 1234", onDay }, desk.now())),

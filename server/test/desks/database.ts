@@ -6,7 +6,7 @@ import { type Connection, PORTAL, WORKER } from "../../src/platform/database/pos
 import { TEMPLATE } from "../global-setup.ts";
 
 /** The databases made since the last call of `dropDatabases`. */
-const made: string[] = [];
+const createdDatabases: string[] = [];
 
 /** A migrated, empty database for one test, as the portal's role. It is removed after its file of tests. */
 export async function freshDatabase(): Promise<{ connection: Connection }> {
@@ -25,16 +25,16 @@ async function copyDatabase(template: string): Promise<{ connection: Connection 
   await client.connect();
   await client.query(`CREATE DATABASE ${database} TEMPLATE ${template} OWNER ${PORTAL} STRATEGY FILE_COPY`);
   await client.end();
-  made.push(database);
+  createdDatabases.push(database);
   return { connection: { ...server, user: PORTAL, database } };
 }
 
 /** Hundreds of databases would fill the memory. */
 export async function dropDatabases(): Promise<void> {
-  if (made.length === 0) return;
+  if (createdDatabases.length === 0) return;
   const client = new pg.Client(inject("databaseServer"));
   await client.connect();
-  for (const database of made.splice(0)) await client.query(`DROP DATABASE ${database} WITH (FORCE)`);
+  for (const database of createdDatabases.splice(0)) await client.query(`DROP DATABASE ${database} WITH (FORCE)`);
   await client.end();
 }
 

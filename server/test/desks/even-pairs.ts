@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { networkName } from "../../src/platform/traffic/caller-name.ts";
 import { crowdOf } from "../at-once.ts";
-import { hearStatements } from "../heard-statements.ts";
+import { recordStatements } from "../heard-statements.ts";
 import type { Answer } from "./portal.ts";
 
 /** All of them in the lab. */
@@ -18,13 +18,13 @@ type Trace = Awaited<ReturnType<ReturnType<typeof openTraces>["trace"]>>;
 
 /** Without the parts that are random in every answer. */
 function visible({ status, headers, body }: Answer<unknown>) {
-  const kept = [...headers].filter(([name]) => name !== "date");
-  return { status, headers: kept, body: { ...(body as object), requestId: "", waitingCode: "" } };
+  const stableHeaders = [...headers].filter(([name]) => name !== "date");
+  return { status, headers: stableHeaders, body: { ...(body as object), requestId: "", waitingCode: "" } };
 }
 
 /** Records everything that strangers get, and everything that the database is asked in their names. */
 export function openTraces() {
-  const heard = hearStatements();
+  const recorder = recordStatements();
   let addresses = 0;
 
   /** Makes the calls one after the other, from an address that nobody has used. */
@@ -33,7 +33,7 @@ export function openTraces() {
     const address = `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
     const answers = [];
     for (const call of calls({ headers: { "x-forwarded-for": address } })) answers.push(visible(await call()));
-    return { answers, statements: heard.of(networkName(address)) };
+    return { answers, statements: recorder.of(networkName(address)) };
   }
 
   /** Traces all pairs, some at once; `afterSome` follows. Expects one and the same of all, and returns its statuses. */
@@ -55,5 +55,5 @@ export function openTraces() {
     return one?.answers.map(({ status }) => status) ?? [];
   }
 
-  return { trace, traceAll, end: heard.end };
+  return { trace, traceAll, end: recorder.end };
 }

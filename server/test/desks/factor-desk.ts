@@ -55,4 +55,4 @@ export function useFactors(portal: () => TestPortal) {
   return { nextCode, logIn, enrol, give, takeOff, settle };
 }
 
-export const said = ({ status, body }: Answer<{ code?: string }>) => [status, body.code];
+export const statusAndCode = ({ status, body }: Answer<{ code?: string }>) => [status, body.code];

@@ -20,7 +20,7 @@ export async function openGoodTown() {
     claimsOf(desk),
     accountsOf(desk),
   ];
-  const deed = { actor: { kind: "clock" as const }, action: "test", requestId: "test" };
+  const auditInfo = { actor: { kind: "clock" as const }, action: "test", requestId: "test" };
   const nextDay = (days = 1) => desk.pass(days * DAY_MS);
   const pay = async (residentId: string, billId: string, rupees: number) => {
     const { transactionId } = await desk.click(residentId, billId, rupees);
@@ -33,7 +33,7 @@ export async function openGoodTown() {
   };
   const arrive = async (gatewayPaymentId: string, rupees: number) => {
     const money = { gateway: "scripted", gatewayPaymentId, orderId: null, amountPaise: rupees * 100 };
-    await desk.needs.commit(deed, (tx) => recordUnidentified(tx, money, desk.now()));
+    await desk.needs.commit(auditInfo, (tx) => recordUnidentified(tx, money, desk.now()));
     const stray = desk.database.db.selectFrom("unidentifiedMoney").select("id");
     return (await stray.where("gatewayPaymentId", "=", gatewayPaymentId).executeTakeFirstOrThrow()).id;
   };
@@ -54,7 +54,7 @@ export async function openGoodTown() {
   const cancelled = await desk.bill(chopra, 700);
   await office.cancel(cancelled);
   // More bills at once than the audit log notes one by one.
-  await desk.needs.commit(deed, async (tx) => {
+  await desk.needs.commit(auditInfo, async (tx) => {
     const row = { residentId: chopra, flatNumber: "E-003", billType: "maintenance" as const, dueOn: "2026-12-10" };
     await raiseBills(
       tx,
@@ -113,8 +113,8 @@ export async function openGoodTown() {
   await office.useCredit(credit, bills.byCredit ?? "", 600);
   const back = await office.useCredit(credit, bills.byCredit ?? "", 150);
   await office.takeBackUse(back.uses.at(-1)?._id ?? "");
-  const [given, stray] = [await arrive("T-GIVEN", 450), await arrive("T-STRAY", 350)];
-  await office.assign(given, chopra);
+  const [assignedId, stray] = [await arrive("T-GIVEN", 450), await arrive("T-STRAY", 350)];
+  await office.assign(assignedId, chopra);
   await desk.numberReceipts();
   const dhar = await desk.resident("R-004");
   const certificate = await accounts.certify(dhar);
@@ -133,7 +133,7 @@ export async function openGoodTown() {
       ...{ advance: advance._id, last: soleAdvance._id },
     },
     deposits: { cash: slip._id, cheques },
-    ...{ credit, given, stray, certificate: certificate._id },
+    ...{ credit, given: assignedId, stray, certificate: certificate._id },
   };
 }
 

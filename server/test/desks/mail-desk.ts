@@ -93,27 +93,27 @@ async function openMailDesk() {
     planReceipt: (place = 0) => {
       const number = `REC-2930-${String(++nth).padStart(6, "0")}`;
       const money = { amountPaise: 12_345_650, way: "cash" as const, receivedOn: "2030-03-04" };
-      const told = {
+      const mail = {
         key: `receipt:${nth}`,
         residentId: person(place)._id,
         facts: { receiptId: `r${nth}`, number, ...money },
       };
-      return commit((tx) => notifyResidents(tx, "receipt", [told], at));
+      return commit((tx) => notifyResidents(tx, "receipt", [mail], at));
     },
     /** Of a bill that is owed. */
     planBill: async (place = 0) => {
       const bill = newBill();
       const facts = { bills: [bill], count: 1, totalPaise: 250_000 };
-      const told = { key: `bills:${nth}:x`, residentId: person(place)._id, facts };
+      const mail = { key: `bills:${nth}:x`, residentId: person(place)._id, facts };
       await insertBill(bill, place);
-      return commit((tx) => notifyResidents(tx, "bill_raised", [told], at));
+      return commit((tx) => notifyResidents(tx, "bill_raised", [mail], at));
     },
     /** Returns the bill. */
     planReminder: async (kind: "due_soon" | "overdue", place = 0): Promise<string> => {
       const bill = newBill();
       await insertBill(bill, place);
-      const told = { key: `${kind}:${bill.bill}`, residentId: person(place)._id, facts: bill };
-      await commit((tx) => notifyResidents(tx, kind, [told], at));
+      const mail = { key: `${kind}:${bill.bill}`, residentId: person(place)._id, facts: bill };
+      await commit((tx) => notifyResidents(tx, kind, [mail], at));
       return bill.bill;
     },
     planLink: async (language: Language = "en") => {

@@ -50,10 +50,10 @@ async function openOffice(tx: Tx): Promise<void> {
 /** What the office does with money, and the jobs that follow. Amounts are in rupees, as on the screens. */
 export function officeOf(desk: PaymentDesk) {
   const { needs, now } = desk;
-  const deed = { actor: OFFICE, action: "test", requestId: "test" };
+  const auditInfo = { actor: OFFICE, action: "test", requestId: "test" };
   const commit = async <T>(work: (tx: Tx) => Promise<T>) => {
     await logIn();
-    return needs.commit(deed, work);
+    return needs.commit(auditInfo, work);
   };
   let loggedIn: Promise<unknown> | undefined;
   const logIn = () =>
@@ -65,18 +65,18 @@ export function officeOf(desk: PaymentDesk) {
 
   return {
     refund: (paymentId: string, from: RefundSource, rupees: number): Promise<Refund> => {
-      const wanted = { paymentId, from, amountPaise: money(rupees), reason: "Raised twice" };
-      return commit((tx) => requestRefund(tx, OFFICE, wanted, now())).then(refundSent);
+      const input = { paymentId, from, amountPaise: money(rupees), reason: "Raised twice" };
+      return commit((tx) => requestRefund(tx, OFFICE, input, now())).then(refundSent);
     },
     /** Runs the job until nothing is due. */
     sendRefunds: async () => {
       let again = true;
-      const nudge = () => {
+      const wake = () => {
         again = true;
       };
       while (again) {
         again = false;
-        await sendRefunds({ ...needs, nudge }, pace);
+        await sendRefunds({ ...needs, nudge: wake }, pace);
       }
     },
     askAboutRefund: async (refundId: string) => {
@@ -87,8 +87,8 @@ export function officeOf(desk: PaymentDesk) {
       await logIn();
       return (await askForOrders(needs, OFFICE, orderIds)).map(asSent(OrderFound));
     },
-    endRefund: (refundId: string, made: boolean) =>
-      commit((tx) => endRefund(tx, { refundId, made, reason: "Seen at the company" }, gatewayNames(needs), now())).then(
+    endRefund: (refundId: string, succeeded: boolean) =>
+      commit((tx) => endRefund(tx, { refundId, made: succeeded, reason: "Seen at the company" }, gatewayNames(needs), now())).then(
         asSent(Refund),
       ),
     useCredit: (creditId: number | string, billId: string, rupees: number) => {
@@ -99,8 +99,8 @@ export function officeOf(desk: PaymentDesk) {
       );
     },
     refundCredit: (creditId: number, rupees: number) => {
-      const wanted = { creditId: String(creditId), amountPaise: money(rupees), reason: "Not theirs" };
-      return commit((tx) => refundCredit(tx, OFFICE, wanted, now())).then(refundSent);
+      const input = { creditId: String(creditId), amountPaise: money(rupees), reason: "Not theirs" };
+      return commit((tx) => refundCredit(tx, OFFICE, input, now())).then(refundSent);
     },
     takeBackUse: (useId: number | string) =>
       commit((tx) =>
@@ -114,8 +114,8 @@ export function officeOf(desk: PaymentDesk) {
       ).then(asSent(Credit)),
     /** The nightly job. */
     useAdvances: () => useAdvances(needs, { refuseWhilePaid, holdPayment, leastPaise: needs.gateway.facts.leastPaise }),
-    keep: (creditId: number | string, kept: boolean) =>
-      commit((tx) => keepCredit(tx, { creditId: String(creditId), kept })).then(asSent(Credit)),
+    keep: (creditId: number | string, isReserved: boolean) =>
+      commit((tx) => keepCredit(tx, { creditId: String(creditId), kept: isReserved })).then(asSent(Credit)),
     assign: (unidentifiedId: string, residentId: string) =>
       commit(
         byTwo("assign-unidentified", now(), (tx, by) =>
@@ -130,12 +130,12 @@ export function officeOf(desk: PaymentDesk) {
       ).then(asSent(UnidentifiedMoney)),
     /** Another person approves at once where one is needed; the refund of a decision waits. */
     decide: async (paymentId: string, decision: Decision) => {
-      const made = { paymentId, decision, reason: "Asked the resident" };
-      const { standing, approval } = await decidePayment(needs, commit, OFFICE, made);
+      const input = { paymentId, decision, reason: "Asked the resident" };
+      const { standing, approval } = await decidePayment(needs, commit, OFFICE, input);
       if (approval?.kind !== "decide-payment") return standing;
       return commit(async (tx) => {
         await endWaiting(tx, approval._id, { state: "WITHDRAWN", endedBy: OFFICE.id }, now());
-        return byTwo("decide-payment", now(), (inside, by) => decide(inside, needs, by, made))(tx);
+        return byTwo("decide-payment", now(), (inside, by) => decide(inside, needs, by, input))(tx);
       }).then((decided) => decided.standing);
     },
     askAgain: (paymentId: string) => askGatewayAgain(needs, paymentId),

@@ -14,7 +14,7 @@ import { dayOf } from "../../src/platform/clock.ts";
 import type { Database, Tx } from "../../src/platform/database/db.ts";
 import { newId, newOrderId } from "../../src/platform/ids.ts";
 
-interface Taken {
+interface PaymentInput {
   way: OfficeMethod;
   resident: { id: string; flatNumber: string };
   /** None for an advance. */
@@ -24,8 +24,8 @@ interface Taken {
 }
 
 /** Writes what the office took: for a bill, or in advance. Returns the payment's id. */
-export function recordOfficePayment(database: Database, taken: Taken, now: Date): Promise<string> {
-  const { way, resident, billId = null, rupees, reference = null } = taken;
+export function recordOfficePayment(database: Database, input: PaymentInput, now: Date): Promise<string> {
+  const { way, resident, billId = null, rupees, reference = null } = input;
   const amountPaise = paise(rupees * 100);
   return database.inTransaction(async (tx) => {
     const id = newOrderId();

@@ -53,9 +53,9 @@ export function openPasswordDesk(portal: TestPortal) {
     ask,
     /** The token of the only link that was sent. */
     askForOne: async (flatOrEmail: string) => {
-      const sent = await ask(flatOrEmail);
-      if (sent.length !== 1) throw new Error(`${sent.length} links were sent`);
-      return sent[0]?.token ?? "";
+      const sentMails = await ask(flatOrEmail);
+      if (sentMails.length !== 1) throw new Error(`${sentMails.length} links were sent`);
+      return sentMails[0]?.token ?? "";
     },
     choose: (token: string, newPassword = NEW_PASSWORD): Promise<Answer<{ code?: string; flatNumber?: string }>> =>
       portal.ask(choosePasswordByLink, { body: { token, newPassword } }) as never,

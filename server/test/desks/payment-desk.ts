@@ -94,7 +94,7 @@ export async function openDeskAt<G extends DeskGateway>(
     createNumbering(needs)
       .run()
       .then(() => undefined);
-  const deed = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
+  const auditInfo = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
 
   return {
     database,
@@ -130,8 +130,8 @@ export async function openDeskAt<G extends DeskGateway>(
       }),
     billOf: (id) => database.db.selectFrom("bills").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
     click: (residentId, billId, rupees) => {
-      const wanted = { resident: { id: residentId }, billId, amountPaise: paiseFromRupees(rupees) ?? paise(0) };
-      return openPayment(needs, (work) => commit(deed, work), { ...wanted, complex: COMPLEX });
+      const input = { resident: { id: residentId }, billId, amountPaise: paiseFromRupees(rupees) ?? paise(0) };
+      return openPayment(needs, (work) => commit(auditInfo, work), { ...input, complex: COMPLEX });
     },
     status: (residentId, paymentId) =>
       paymentStatus(needs, { kind: "resident", id: residentId }, paymentId).then(asSent(Payment)),
@@ -141,8 +141,8 @@ export async function openDeskAt<G extends DeskGateway>(
     },
     readInbox: () => readInbox(needs, pace),
     reconcile: async () => {
-      for (let asked = -1; asked !== gateway.calls.fetch; ) {
-        asked = gateway.calls.fetch;
+      for (let fetchCount = -1; fetchCount !== gateway.calls.fetch; ) {
+        fetchCount = gateway.calls.fetch;
         await reconcile(needs, pace);
       }
     },

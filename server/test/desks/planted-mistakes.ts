@@ -51,7 +51,7 @@ export const closedDay = (
 };
 
 /** The receipt was taken back; its cash left the box so, or never was in it. */
-export const takenBack = (paid: string) => `
+export const reversalSql = (paid: string) => `
   UPDATE receipts SET state = 'CANCELLED', ended_at = now(), ended_by = 'office', end_reason = 'x';
   INSERT INTO refunds (id, gateway, payment_id, kind, source, amount_paise, reason, made_by, state, requested_at, settled_at,
       paid_method, paid_on)

@@ -27,7 +27,7 @@ export interface Answer<T> {
   body: T;
 }
 
-interface Sent<E> {
+interface CallInput<E> {
   params?: ParamsIn<E>;
   query?: QueryIn<E>;
   body?: BodyIn<E>;
@@ -52,11 +52,11 @@ export interface TestPortal {
   /** From now on only `pass` moves the clock, so that what a slow machine does takes no time. */
   stopClock(): void;
   /** Calls an endpoint; throws unless it succeeds. */
-  call<E extends AnyEndpoint>(endpoint: E, sent?: Sent<E>): Promise<ReplyOf<E>>;
+  call<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>): Promise<ReplyOf<E>>;
   /** Calls an endpoint with any input, and returns the answer. */
   ask(
     endpoint: AnyEndpoint,
-    sent?: { params?: unknown; query?: unknown; body?: unknown; token?: string; headers?: Record<string, string> },
+    input?: { params?: unknown; query?: unknown; body?: unknown; token?: string; headers?: Record<string, string> },
   ): Promise<Answer<Failure>>;
   /** The first administrator's token; registers one if need be. */
   admin(): Promise<string>;
@@ -72,10 +72,10 @@ export interface TestPortal {
 export const ADMIN = { name: "Asha Verma", email: "asha@office.example", password: "courtyard-lamp-7" };
 export const RESIDENT_PASSWORD = "neem-tree-and-swing";
 
-function addressOf(url: string, endpoint: AnyEndpoint, sent: { params?: unknown; query?: unknown }): string {
-  const params = (sent.params ?? {}) as Record<string, string>;
+function addressOf(url: string, endpoint: AnyEndpoint, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ""));
-  const query = new URLSearchParams(sent.query as Record<string, string> | undefined);
+  const query = new URLSearchParams(input.query as Record<string, string> | undefined);
   return `${url}${API}${path}${query.size > 0 ? `?${query}` : ""}`;
 }
 
@@ -113,21 +113,21 @@ export async function openPortal(
   const url = `http://127.0.0.1:${port}`;
   const started: Jobs[] = [];
 
-  async function ask(endpoint: AnyEndpoint, sent: Parameters<TestPortal["ask"]>[1] = {}): Promise<Answer<Failure>> {
-    const answer = await send(addressOf(url, endpoint, sent), {
+  async function ask(endpoint: AnyEndpoint, input: Parameters<TestPortal["ask"]>[1] = {}): Promise<Answer<Failure>> {
+    const answer = await send(addressOf(url, endpoint, input), {
       method: endpoint.method,
       headers: {
-        ...(sent.token && { authorization: `Bearer ${sent.token}` }),
-        ...(sent.body !== undefined && { "content-type": "application/json" }),
-        ...sent.headers,
+        ...(input.token && { authorization: `Bearer ${input.token}` }),
+        ...(input.body !== undefined && { "content-type": "application/json" }),
+        ...input.headers,
       },
-      body: sent.body === undefined ? null : JSON.stringify(sent.body),
+      body: input.body === undefined ? null : JSON.stringify(input.body),
     });
     return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) as Failure };
   }
 
-  async function call<E extends AnyEndpoint>(endpoint: E, sent: Sent<E> = {}): Promise<ReplyOf<E>> {
-    const answer = await ask(endpoint, sent);
+  async function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ReplyOf<E>> {
+    const answer = await ask(endpoint, input);
     if (answer.status >= 300) throw new Error(`${endpoint.name}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body as unknown as ReplyOf<E>;
   }

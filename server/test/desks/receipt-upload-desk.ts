@@ -26,8 +26,8 @@ export async function receiptUploadsOf(desk: PaymentDesk) {
   let uploads = 0;
   let flats = 0;
   const { db } = desk.database;
-  const deed = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
-  const commit = <T>(work: (tx: Tx) => Promise<T>) => desk.needs.commit(deed, work);
+  const auditInfo = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
+  const commit = <T>(work: (tx: Tx) => Promise<T>) => desk.needs.commit(auditInfo, work);
   const rupees = (amount: number): Paise => paise(amount * 100);
   const admin = { id: CLERK.id, name: "Meera Nair", email: "meera@office.example", passwordHash: "none" };
   await commit((tx) =>

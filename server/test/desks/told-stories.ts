@@ -9,7 +9,7 @@ const NUMBER = expect.stringMatching(/^REC-\d{4}-\d{6}$/);
 const receiptFacts = { receiptId: expect.any(String), number: NUMBER };
 
 /** What a resident must hear of, at a counter. */
-export function toldStories(at: ReturnType<typeof useCounter>): GoldenStory[] {
+export function goldenStories(at: ReturnType<typeof useCounter>): GoldenStory[] {
   let utr = 700_000_000_000;
   const paid = async (rupees = 500) => {
     const bill = await at.desk.bill(at.resident, rupees);

@@ -57,5 +57,5 @@ export function useAccounts() {
 }
 
 /** Month and day, what, rupees, and the balance. */
-export const told = ({ lines }: Awaited<ReturnType<Accounts["statement"]>>) =>
+export const summarizeLines = ({ lines }: Awaited<ReturnType<Accounts["statement"]>>) =>
   lines.map(({ day, kind, amount, balance }) => [day.slice(5), kind, amount, balance]);

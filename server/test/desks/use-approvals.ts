@@ -9,7 +9,7 @@ export const DAY = 24 * 60 * 60 * 1000;
 
 export const refused = (code: string, params = {}) =>
   expect.objectContaining({ code, detail: expect.objectContaining({ params: expect.objectContaining(params) }) });
-export const said = (code: string) => expect.objectContaining({ code });
+export const withCode = (code: string) => expect.objectContaining({ code });
 
 interface Opened {
   desk: PaymentDesk;

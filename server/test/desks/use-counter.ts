@@ -29,8 +29,8 @@ export function useCounter() {
 
   /** What is left of a resident's credits, in paise. */
   const creditsOf = async (residentId: string) => {
-    const left = opened.desk.database.db.selectFrom("credits").select(["leftPaise", "awaitsClearance"]);
-    const rows = await left.where("residentId", "=", residentId).orderBy("id").execute();
+    const creditsQuery = opened.desk.database.db.selectFrom("credits").select(["leftPaise", "awaitsClearance"]);
+    const rows = await creditsQuery.where("residentId", "=", residentId).orderBy("id").execute();
     return rows.map(({ leftPaise, awaitsClearance: waits }) => ({ leftPaise, waits }));
   };
 

@@ -237,13 +237,13 @@ async function repeatedCalls(): Promise<Section[1]> {
     .flatMap(({ name, path, atMost }): Section[1] => {
       if (!atMost) return [];
       const { times, perSeconds, aDay, of } = atMost;
-      const told = of === "caller" ? "429 with Retry-After; the office is told" : "429 with Retry-After";
+      const outcome = of === "caller" ? "429 with Retry-After; the office is told" : "429 with Retry-After";
       return [
         [
           `\`${path}\``,
           `${times} in ${limitText("s", perSeconds * 1000)}${aDay ? `, ${aDay} in a day,` : ""} for each ${of}`,
           `contract, \`${name}\``,
-          told,
+          outcome,
         ],
       ];
     });

@@ -9,10 +9,10 @@ export const BUSY = "503 with Retry-After";
 /** Rows of a group of constants. Missing or superfluous words do not compile. */
 export function group<T extends object>(
   file: string,
-  named: Record<string, T | number>,
+  constantsByName: Record<string, T | number>,
   words: Record<keyof T & string, Words>,
 ): Row[] {
-  return Object.entries(named).flatMap(([name, constants]) =>
+  return Object.entries(constantsByName).flatMap(([name, constants]) =>
     Object.entries<Words>(words).map(([key, [what, then]]): Row => {
       const value = typeof constants === "number" ? constants : Number(constants[key as keyof T]);
       const constant = typeof constants === "number" ? name : `${name}.${key}`;
@@ -23,11 +23,11 @@ export function group<T extends object>(
 
 /** In the largest unit that leaves a whole number. The unit is at the end of the constant's name. */
 export function limitText(name: string, value: number): string {
-  const whole = value.toLocaleString("en");
-  if (name.endsWith("Mebibytes")) return `${whole} MiB`;
-  if (name.endsWith("Seconds")) return `${whole} s`;
+  const numberText = value.toLocaleString("en");
+  if (name.endsWith("Mebibytes")) return `${numberText} MiB`;
+  if (name.endsWith("Seconds")) return `${numberText} s`;
   if (name.endsWith("Bytes")) return value % 1024 ** 2 === 0 ? `${value / 1024 ** 2} MiB` : `${value / 1024} KiB`;
-  if (!/Ms$|_timeout$|^s$/.test(name)) return whole;
+  if (!/Ms$|_timeout$|^s$/.test(name)) return numberText;
   if (value % 86_400_000 === 0) return `${value / 86_400_000} days`;
   if (value % 3_600_000 === 0) return value === 3_600_000 ? "1 hour" : `${value / 3_600_000} hours`;
   return value % 60_000 === 0 && value > 60_000 ? `${value / 60_000} min` : `${value / 1000} s`;

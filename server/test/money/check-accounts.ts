@@ -14,24 +14,24 @@ export async function checkAccounts({ desk, resident }: Pick<Run, "desk" | "resi
   const now = desk.now();
   const today = dayOf(now);
   const first = dayOf(later(now, -YEARS_MS));
-  const whole = await showStatement(db, resident, { from: first, to: today }, now);
-  expect(whole.opening).toBe(0);
-  expect(whole.closing).toBe(await standsNow({ desk, resident }));
-  const { bills = [], advance = 0 } = whole.standing ?? {};
-  expect(bills.reduce((sum, { remainingAmount }) => sum + remainingAmount, 0) - advance).toBe(whole.closing);
-  for (const day of new Set(whole.lines.map((line) => line.day))) {
+  const fullStatement = await showStatement(db, resident, { from: first, to: today }, now);
+  expect(fullStatement.opening).toBe(0);
+  expect(fullStatement.closing).toBe(await standsNow({ desk, resident }));
+  const { bills = [], advance = 0 } = fullStatement.standing ?? {};
+  expect(bills.reduce((sum, { remainingAmount }) => sum + remainingAmount, 0) - advance).toBe(fullStatement.closing);
+  for (const day of new Set(fullStatement.lines.map((line) => line.day))) {
     const before = await showStatement(db, resident, { from: first, to: day }, now);
     const from = dayOf(endOfDay(day));
     const after = await showStatement(db, resident, { from, to: from > today ? from : today }, now);
     expect({ day, opening: after.opening, closing: after.closing }).toEqual({
-      ...{ day, opening: before.closing, closing: whole.closing },
+      ...{ day, opening: before.closing, closing: fullStatement.closing },
     });
-    expect([...before.lines, ...after.lines]).toEqual(whole.lines);
+    expect([...before.lines, ...after.lines]).toEqual(fullStatement.lines);
     expect(await duesOn({ desk, resident }, day), `dues of ${day}`).toBe(
       await stoodAt({ desk, resident }, endOfDay(day)),
     );
   }
-  expect(await duesOn({ desk, resident }, today)).toBe(whole.closing);
+  expect(await duesOn({ desk, resident }, today)).toBe(fullStatement.closing);
 }
 
 type Of = Pick<Run, "desk" | "resident">;

@@ -33,22 +33,22 @@ export async function checkHome(db: Db, now: Date): Promise<void> {
   expect(home.thisMonth.billed).toBe(totalOf(raised) - totalOf(withdrawn));
 
   // What bills, credits and nobody got, and what was taken off them again.
-  const held = entries.filter(({ accountKind, valueOn }) => valueOn.startsWith(month) && HELD.includes(accountKind));
-  const paiseOf = (of: typeof held) => sum(of.map(({ amountPaise }) => amountPaise));
-  const refunds = held.filter(({ refundKind }) => refundKind === "refund");
+  const receivedEntries = entries.filter(({ accountKind, valueOn }) => valueOn.startsWith(month) && RECEIVING_KINDS.includes(accountKind));
+  const paiseOf = (of: typeof receivedEntries) => sum(of.map(({ amountPaise }) => amountPaise));
+  const refunds = receivedEntries.filter(({ refundKind }) => refundKind === "refund");
   expect(home.thisMonth.refunded).toBe(0 - paiseOf(refunds));
-  expect(home.thisMonth.collected).toBe(paiseOf(held) - paiseOf(refunds));
+  expect(home.thisMonth.collected).toBe(paiseOf(receivedEntries) - paiseOf(refunds));
   expect(sum(home.days.map(({ collected }) => collected))).toBe(home.thisMonth.collected);
   expect(sum(home.ways.map(({ amount }) => amount))).toBe(home.thisMonth.collected);
   for (const figure of ["billed", "collected"] as const) {
     expect(sum(home.complexes.map((one) => one[figure]))).toBe(home.thisMonth[figure]);
   }
   expect(sum(home.complexes.map(({ outstanding }) => outstanding))).toBe(home.outstanding);
-  expect(home.largestDues.map(({ amount }) => amount)).toEqual(largest(rests));
+  expect(home.largestDues.map(({ amount }) => amount)).toEqual(largestDues(rests));
   await checkMonthEnd(db, month, now, home);
 }
 
-const HELD = ["BILL", "CREDIT", "UNIDENTIFIED"];
+const RECEIVING_KINDS = ["BILL", "CREDIT", "UNIDENTIFIED"];
 
 function ageOf(dueOn: string, today: string): string {
   const late = Math.round((Date.parse(today) - Date.parse(dueOn)) / 86_400_000);
@@ -57,7 +57,7 @@ function ageOf(dueOn: string, today: string): string {
   return late <= 30 ? "upTo30" : late <= 60 ? "upTo60" : "upTo90";
 }
 
-function largest(rests: readonly { residentId: string; paise: number }[]): number[] {
+function largestDues(rests: readonly { residentId: string; paise: number }[]): number[] {
   const byResident = new Map<string, number>();
   for (const { residentId, paise } of rests) byResident.set(residentId, (byResident.get(residentId) ?? 0) + paise);
   return [...byResident.values()]
@@ -85,17 +85,17 @@ async function checkMonthEnd(
 ): Promise<void> {
   const { complexes, received, bills, payments, movements } = await showMonthEnd(db, month, now);
   for (const of of complexes) {
-    const taken = of.onBills + of.used - of.usedBack - of.reversedOfBills - of.refundedOfBills;
-    expect(of.opening + of.billed - of.cancelled - taken, `${of.complex} is open`).toBe(of.closing);
+    const paidOnBills = of.onBills + of.used - of.usedBack - of.reversedOfBills - of.refundedOfBills;
+    expect(of.opening + of.billed - of.cancelled - paidOnBills, `${of.complex} is open`).toBe(of.closing);
     const added = of.asAdvances + of.assigned - of.used + of.usedBack - of.reversedOfAdvances - of.refundedOfAdvances;
     expect(of.openingAdvances + added, `advances of ${of.complex}`).toBe(of.closingAdvances);
     const lying = of.openingUnidentified + of.unidentified - of.givenToFlats - of.refundedOfUnidentified;
     expect(lying, "unidentified").toBe(of.closingUnidentified);
-    const ways = received.filter(({ complex }) => complex === of.complex);
-    expect(sum(ways.map((one) => one.received))).toBe(of.onBills + of.asAdvances + of.unidentified);
-    expect(sum(ways.map(({ assigned }) => assigned))).toBe(of.assigned - of.givenToFlats);
-    expect(sum(ways.map(({ cancelled }) => cancelled))).toBe(of.reversedOfBills + of.reversedOfAdvances);
-    expect(sum(ways.map(({ refunded }) => refunded))).toBe(
+    const methodRows = received.filter(({ complex }) => complex === of.complex);
+    expect(sum(methodRows.map((one) => one.received))).toBe(of.onBills + of.asAdvances + of.unidentified);
+    expect(sum(methodRows.map(({ assigned }) => assigned))).toBe(of.assigned - of.givenToFlats);
+    expect(sum(methodRows.map(({ cancelled }) => cancelled))).toBe(of.reversedOfBills + of.reversedOfAdvances);
+    expect(sum(methodRows.map(({ refunded }) => refunded))).toBe(
       of.refundedOfBills + of.refundedOfAdvances + of.refundedOfUnidentified,
     );
   }

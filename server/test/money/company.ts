@@ -3,13 +3,13 @@ import { type ScriptedGateway, scriptedGateway } from "../simulators/scripted-ga
 import { Planned } from "./faults.ts";
 
 /** Captured money: the truth, whatever the portal is told. */
-interface Taken {
+interface Capture {
   orderId: string | null;
   amountPaise: number;
 }
 
 /** A refund of one capture. */
-interface Returned extends Taken {
+interface Returned extends Capture {
   captureId: string;
 }
 
@@ -17,7 +17,7 @@ interface Returned extends Taken {
 export interface Company {
   gateway: ScriptedGateway;
   /** By transaction id. */
-  taken: Map<string, Taken>;
+  taken: Map<string, Capture>;
   /** By refund id. */
   returned: Map<string, Returned>;
   pay(orderId: string): void;
@@ -40,7 +40,7 @@ export interface Company {
   /** Orders with a refund that failed and then was made after all. */
   turned: Set<string>;
   /** The order's own capture. */
-  captureOf(orderId: string): Taken | undefined;
+  captureOf(orderId: string): Capture | undefined;
   /** An order's money that is neither refunded nor being refunded. */
   rest(orderId: string): number;
   restOf(captureId: string): number;
@@ -51,12 +51,12 @@ const ownId = (orderId: string) => `T-${orderId}`;
 
 export function createCompany(name: string): Company {
   const gateway = scriptedGateway(name);
-  const taken = new Map<string, Taken>();
+  const captures = new Map<string, Capture>();
   const returned = new Map<string, Returned>();
-  const overAsked = new Set<string>();
+  const excessRefunds = new Set<string>();
   const unreadable = new Set<string>();
   const { refund: acceptRefund, fetchOrder } = gateway;
-  const captureOf = (orderId: string) => taken.get(ownId(orderId));
+  const captureOf = (orderId: string) => captures.get(ownId(orderId));
   const isOpen = (orderId: string) => !["succeeded", "autoRefunded"].includes(stateOf(orderId));
   const stateOf = (orderId: string) => gateway.orders.get(orderId)?.state.state ?? "notFound";
   const refundsOf = (captureId: string) =>
@@ -64,18 +64,18 @@ export function createCompany(name: string): Company {
       ({ wanted, state }) => wanted.gatewayPaymentId === captureId && state.state !== "failed",
     );
 
-  function restOf(captureId: string): number {
+  function remainingOf(captureId: string): number {
     const mine = [...returned.values()].filter((one) => one.captureId === captureId);
-    const gone = [...refundsOf(captureId).map(({ wanted }) => wanted), ...mine];
-    return gone.reduce((left, { amountPaise }) => left - amountPaise, taken.get(captureId)?.amountPaise ?? 0);
+    const refunds = [...refundsOf(captureId).map(({ wanted }) => wanted), ...mine];
+    return refunds.reduce((remaining, { amountPaise }) => remaining - amountPaise, captures.get(captureId)?.amountPaise ?? 0);
   }
-  const rest = (orderId: string) => restOf(ownId(orderId));
+  const remainingOfOrder = (orderId: string) => remainingOf(ownId(orderId));
 
   function capture(orderId: string, differing: { amountPaise?: number; currency?: string } = {}): void {
     if (!isOpen(orderId)) return;
     gateway.pay(orderId, differing);
-    const asked = gateway.orders.get(orderId)?.wanted.amountPaise ?? 0;
-    taken.set(ownId(orderId), { orderId, amountPaise: differing.amountPaise ?? asked });
+    const requestedPaise = gateway.orders.get(orderId)?.wanted.amountPaise ?? 0;
+    captures.set(ownId(orderId), { orderId, amountPaise: differing.amountPaise ?? requestedPaise });
   }
 
   gateway.fetchOrder = async (order) => {
@@ -84,58 +84,58 @@ export function createCompany(name: string): Company {
   };
 
   // It refunds at most what it has.
-  gateway.refund = async (wanted) => {
-    const isNew = !gateway.refunds.has(wanted.refundId);
-    if (!isNew || wanted.amountPaise <= restOf(wanted.gatewayPaymentId)) return acceptRefund(wanted);
-    if (![...returned.values()].some(({ captureId }) => captureId === wanted.gatewayPaymentId))
-      overAsked.add(wanted.orderId);
+  gateway.refund = async (input) => {
+    const isNew = !gateway.refunds.has(input.refundId);
+    if (!isNew || input.amountPaise <= remainingOf(input.gatewayPaymentId)) return acceptRefund(input);
+    if (![...returned.values()].some(({ captureId }) => captureId === input.gatewayPaymentId))
+      excessRefunds.add(input.orderId);
     return { outcome: "refused", reason: "status 400" };
   };
   gateway.settlements = async () => {
     if (gateway.script.statusDown) return { outcome: "unknown", reason: "time-out" };
-    return { outcome: "told", lines: reportOf(gateway, taken, returned) };
+    return { outcome: "told", lines: reportOf(gateway, captures, returned) };
   };
 
   return {
     gateway,
-    taken,
+    taken: captures,
     returned,
-    overAsked,
+    overAsked: excessRefunds,
     unreadable,
     turned: new Set(),
     captureOf,
-    rest,
-    restOf,
+    rest: remainingOfOrder,
+    restOf: remainingOf,
     pay: (orderId) => capture(orderId),
     payWrongly: (orderId, how) => {
-      const asked = gateway.orders.get(orderId)?.wanted.amountPaise ?? 0;
+      const requestedPaise = gateway.orders.get(orderId)?.wanted.amountPaise ?? 0;
       if (how === "dollars") return capture(orderId, { currency: "USD" });
-      capture(orderId, { amountPaise: how === "less" ? 1 : asked + 1_000 });
+      capture(orderId, { amountPaise: how === "less" ? 1 : requestedPaise + 1_000 });
     },
     payAgain: (orderId) => {
       const first = captureOf(orderId);
-      if (first && stateOf(orderId) === "succeeded") taken.set(`second ${orderId}`, first);
+      if (first && stateOf(orderId) === "succeeded") captures.set(`second ${orderId}`, first);
     },
     giveBackSecond: (orderId) => {
       const captureId = `second ${orderId}`;
-      const amountPaise = restOf(captureId);
-      if (amountPaise > 0 && amountPaise === taken.get(captureId)?.amountPaise)
+      const amountPaise = remainingOf(captureId);
+      if (amountPaise > 0 && amountPaise === captures.get(captureId)?.amountPaise)
         returned.set(`back ${captureId}`, { orderId, amountPaise, captureId });
     },
-    payWithoutOrder: () => taken.set(`foreign ${taken.size} of ${name}`, { orderId: null, amountPaise: 7_700 }),
+    payWithoutOrder: () => captures.set(`foreign ${captures.size} of ${name}`, { orderId: null, amountPaise: 7_700 }),
     mixUp: (orderId, otherOrderId) => {
       const other = captureOf(otherOrderId);
       if (!other || !isOpen(orderId) || orderId === otherOrderId) return;
       gateway.pay(orderId, { amountPaise: other.amountPaise, gatewayPaymentIds: [ownId(otherOrderId)] });
     },
     giveBack: (orderId) => {
-      const whole = captureOf(orderId);
-      if (!whole || stateOf(orderId) !== "succeeded" || rest(orderId) !== whole.amountPaise) return;
-      returned.set(`back ${orderId}`, { ...whole, captureId: ownId(orderId) });
+      const fullCapture = captureOf(orderId);
+      if (!fullCapture || stateOf(orderId) !== "succeeded" || remainingOfOrder(orderId) !== fullCapture.amountPaise) return;
+      returned.set(`back ${orderId}`, { ...fullCapture, captureId: ownId(orderId) });
       gateway.tell(orderId, "autoRefunded");
     },
     giveBackPart: (orderId) => {
-      const amountPaise = Math.min(PART, rest(orderId));
+      const amountPaise = Math.min(PART, remainingOfOrder(orderId));
       if (amountPaise > 0) returned.set(`part ${orderId}`, { orderId, amountPaise, captureId: ownId(orderId) });
     },
   };
@@ -143,13 +143,13 @@ export function createCompany(name: string): Company {
 
 function reportOf(
   gateway: ScriptedGateway,
-  taken: Map<string, Taken>,
+  captures: Map<string, Capture>,
   returned: Map<string, Returned>,
 ): SettlementLine[] {
   const fees = { feePaise: 100, taxPaise: 18 };
   const ours = [...gateway.refunds].filter(([, { state }]) => state.state === "settled");
   return [
-    ...[...taken].map(([gatewayId, money]) => ({ kind: "payment" as const, gatewayId, ...money, ...fees })),
+    ...[...captures].map(([gatewayId, money]) => ({ kind: "payment" as const, gatewayId, ...money, ...fees })),
     ...[...returned].map(([gatewayId, money]) => ({ kind: "refund" as const, gatewayId, ...money, ...fees })),
     ...ours.map(([refundId, { wanted }]) => ({
       kind: "refund" as const,

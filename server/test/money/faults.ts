@@ -44,7 +44,7 @@ const plugin: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-interface Begun {
+interface TransactionTrace {
   from: string | undefined;
   /** Its last statement. */
   sends: string;
@@ -53,7 +53,7 @@ interface Begun {
 /** Unplanned deadlocks, each with the transactions that ran meanwhile; there are none, because locks are taken in one order. */
 export const deadlocks: object[] = [];
 
-const running = new Set<Begun>();
+const running = new Set<TransactionTrace>();
 
 function noteDeadlock(error: unknown): void {
   if (!(error instanceof pg.DatabaseError) || error.code !== "40P01" || isPlanned(error)) return;
@@ -61,9 +61,9 @@ function noteDeadlock(error: unknown): void {
   deadlocks.push({ detail, where, ran: [...running].map((one) => ({ ...one })) });
 }
 
-const noting = (tx: Tx, begun: Begun): KyselyPlugin => ({
+const noting = (tx: Tx, trace: TransactionTrace): KyselyPlugin => ({
   transformQuery: ({ node, queryId }) => {
-    begun.sends = tx.getExecutor().compileQuery(node, queryId).sql;
+    trace.sends = tx.getExecutor().compileQuery(node, queryId).sql;
     return node;
   },
   transformResult: async ({ result }) => result,
@@ -77,11 +77,11 @@ export function faultyDatabase(database: Database): Database {
     db: (database.db as Kysely<DB>).withPlugin(plugin),
     inTransaction: async (work) => {
       let isUnheard = false;
-      const begun: Begun = { from: new Error("began").stack, sends: "" };
-      running.add(begun);
+      const trace: TransactionTrace = { from: new Error("began").stack, sends: "" };
+      running.add(trace);
       const result = await database
         .inTransaction(async (tx) => {
-          const done = await work(tx.withPlugin(plugin).withPlugin(noting(tx, begun)));
+          const done = await work(tx.withPlugin(plugin).withPlugin(noting(tx, trace)));
           const fault = pass();
           if (fault === "conflict") throw conflict("40001");
           if (fault === "lost") throw new OutcomeUnknown("the connection broke before the commit arrived");
@@ -92,7 +92,7 @@ export function faultyDatabase(database: Database): Database {
           noteDeadlock(error);
           throw error;
         })
-        .finally(() => running.delete(begun));
+        .finally(() => running.delete(trace));
       if (isUnheard) throw new OutcomeUnknown("the connection broke after the commit");
       return result;
     },
@@ -104,10 +104,10 @@ const silence = { outcome: "unknown" as const, reason: "the connection broke" };
 /** Makes a gateway's calls fail as planned, before or after their effect. */
 export function makeFaulty(gateway: ScriptedGateway): void {
   const wrap =
-    <A, R>(call: (asked: A) => Promise<R>) =>
-    async (asked: A): Promise<R | typeof silence> => {
+    <A, R>(call: (input: A) => Promise<R>) =>
+    async (input: A): Promise<R | typeof silence> => {
       if (pass() !== null) return silence;
-      const answer = await call(asked);
+      const answer = await call(input);
       return pass() === null ? answer : silence;
     };
   const { createOrder, fetchOrder, refund, fetchRefund, settlements } = gateway;

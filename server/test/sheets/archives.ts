@@ -67,19 +67,19 @@ export function zip(parts: GivenPart[], claimedCount = parts.length): Buffer {
 
 /** A part's description for the directory, its own header, and what follows that. */
 function packed(part: GivenPart) {
-  const whole = Buffer.from(part.content);
-  const own = part.stored ? whole : deflateRawSync(whole);
+  const fullContent = Buffer.from(part.content);
+  const own = part.stored ? fullContent : deflateRawSync(fullContent);
   const content = Buffer.concat([own, Buffer.from(part.behind ?? "")]);
   const name = Buffer.from(part.name);
-  const sizes = Buffer.concat([four(content.length), four(part.claimedSize ?? whole.length)]);
-  const checksum = four(part.claimedChecksum ?? crc32(whole));
+  const sizes = Buffer.concat([four(content.length), four(part.claimedSize ?? fullContent.length)]);
+  const checksum = four(part.claimedChecksum ?? crc32(fullContent));
   const method = Buffer.concat([part.streamed ? SIZES_FOLLOW : two(0), part.stored ? STORED : DEFLATED]);
   const length = two(name.length);
   const described = [VERSION, method, NO_TIME, checksum, sizes, length];
   if (!part.streamed) return { described, local: [...described, two(0), name], content };
   const unknown = [Buffer.alloc(4), Buffer.alloc(8, 0xff)];
   const local = [VERSION, method, NO_TIME, ...unknown, length, two(WIDE_SIZES.length), name, WIDE_SIZES];
-  const wideSizes = [four(content.length), four(0), four(whole.length), four(0)];
+  const wideSizes = [four(content.length), four(0), four(fullContent.length), four(0)];
   const follows = [signature("\x07\x08"), checksum, ...wideSizes];
   return { described, local, content: Buffer.concat([content, ...follows]) };
 }
@@ -176,8 +176,8 @@ export function renamedStream(file: Buffer, name: string): Buffer {
   return oleContainer({ [name]: workbookStream(file) });
 }
 
-function endOfRecord(stream: Buffer, wanted: number): number {
+function endOfRecord(stream: Buffer, recordType: number): number {
   let at = 0;
-  while (stream.readUInt16LE(at) !== wanted) at += 4 + stream.readUInt16LE(at + 2);
+  while (stream.readUInt16LE(at) !== recordType) at += 4 + stream.readUInt16LE(at + 2);
   return at + 4 + stream.readUInt16LE(at + 2);
 }

@@ -2,7 +2,7 @@ import type { How } from "@aangan/contract/features/uploads/how";
 import type { Review } from "@aangan/contract/features/uploads/review";
 import { type ImportEndpoint, sendForm, type UploadAnswer } from "./upload.ts";
 
-interface Sent {
+interface ReviewInput {
   token: string;
   file: Buffer;
   how?: How | undefined;
@@ -11,7 +11,7 @@ interface Sent {
 }
 
 /** Sends a file as the portal's own page does. */
-export function review(portal: { url: string }, endpoint: ImportEndpoint, { token, file, how, plan, uploadId }: Sent) {
+export function review(portal: { url: string }, endpoint: ImportEndpoint, { token, file, how, plan, uploadId }: ReviewInput) {
   const form = new FormData();
   if (how) form.append("how", JSON.stringify(how));
   form.append("file", new Blob([new Uint8Array(file)]), "upload.xlsx");

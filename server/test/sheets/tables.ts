@@ -54,7 +54,7 @@ function paiseIn(cell: Cell | null | undefined): number | undefined {
 
 const text = (cell: Cell) => cell.kind === "text";
 
-export const wantedBills: TargetFields<BillColumn> = {
+export const billFields: TargetFields<BillColumn> = {
   flatNumber: { names: headerNames.flatNumber, required: true, key: true, blockNames, fits: fitsFlat },
   billType: {
     names: headerNames.billType,
@@ -75,7 +75,7 @@ export const wantedBills: TargetFields<BillColumn> = {
 };
 
 const special: Partial<TargetFields<ResidentColumn>> = {
-  flatNumber: wantedBills.flatNumber,
+  flatNumber: billFields.flatNumber,
   name: { names: headerNames.name, required: true, nameParts, fits: text },
   email: { names: headerNames.email, required: true, fits: (cell) => textIn(cell, /^\S+@\S+$/) },
   phone: {
@@ -87,7 +87,7 @@ const special: Partial<TargetFields<ResidentColumn>> = {
 };
 
 /** A column that is not special holds any text. */
-export const wantedResidents: TargetFields<ResidentColumn> = recordOf(residentColumns, (name) => {
+export const residentFields: TargetFields<ResidentColumn> = recordOf(residentColumns, (name) => {
   const { optional }: UploadColumn = residentUpload[name];
   return special[name] ?? { names: headerNames[name], required: optional !== true, fits: text };
 });

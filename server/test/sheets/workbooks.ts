@@ -1,11 +1,11 @@
 import { type CellObject, utils, type WorkBook, type WorkSheet, write } from "@e965/xlsx";
 
 /** A cell of a test's workbook: a value, or a cell in the library's own form. */
-type Given = string | number | boolean | null | CellObject;
+type CellInput = string | number | boolean | null | CellObject;
 
 /** A sheet of a test's workbook. */
 export interface GivenSheet {
-  rows: Given[][];
+  rows: CellInput[][];
   name?: string;
   /** "very": no menu of the office program can show it again. */
   hidden?: boolean | "very";
@@ -43,6 +43,6 @@ export function workbook(sheets: GivenSheet[], bookType: "xlsx" | "biff8" = "xls
 }
 
 /** Makes a workbook of one sheet. */
-export function workbookOf(rows: Given[][], bookType: "xlsx" | "biff8" = "xlsx"): Buffer {
+export function workbookOf(rows: CellInput[][], bookType: "xlsx" | "biff8" = "xlsx"): Buffer {
   return workbook([{ rows }], bookType);
 }

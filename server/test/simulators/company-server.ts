@@ -82,22 +82,22 @@ export async function serveCompany(
   async function respond(wrong: Misbehaviour | undefined, call: CompanyCall, response: ServerResponse): Promise<void> {
     const carriesOut = wrong === undefined || wrong.endsWith("after having done it");
     const done: CompanyAnswer = carriesOut ? await answer(call) : { status: 500, body: "" };
-    const given = script.instead?.(call) ?? done;
+    const reply = script.instead?.(call) ?? done;
     if (carriesOut) await script.beforeAnswer?.(call);
     await sleep(script.delayMs);
-    const body = typeof given.body === "string" ? given.body : JSON.stringify(given.body);
+    const body = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body);
     const send = (status: number, type: string, text: string) =>
-      response.writeHead(status, { "content-type": type, ...given.headers }).end(text);
+      response.writeHead(status, { "content-type": type, ...reply.headers }).end(text);
     switch (wrong) {
       case undefined:
-        send(given.status, "application/json", body);
+        send(reply.status, "application/json", body);
         return;
       case "drops the connection":
       case "drops the answer after having done it":
         response.destroy();
         return;
       case "answers half after having done it":
-        response.writeHead(given.status, { "content-length": String(Buffer.byteLength(body) + 1) });
+        response.writeHead(reply.status, { "content-length": String(Buffer.byteLength(body) + 1) });
         response.write(body.slice(0, body.length / 2), () => response.destroy());
         return;
       case "is silent":
@@ -148,7 +148,7 @@ export interface ShownOrder {
  * A payment page: GET shows three buttons, POST presses one (form field `pressed`) and redirects with 303 to the address
  * that `press` returns. What is shown must come from a simulator, not from a stranger.
  */
-export function payPage(call: CompanyCall, shown: ShownOrder, press: (button: PressedButton) => string): CompanyAnswer {
+export function payPage(call: CompanyCall, order: ShownOrder, press: (button: PressedButton) => string): CompanyAnswer {
   const buttons: [PressedButton, string][] = [
     ["pay", "Pay"],
     ["fail", "Fail"],
@@ -157,9 +157,9 @@ export function payPage(call: CompanyCall, shown: ShownOrder, press: (button: Pr
   const pressed = new URLSearchParams(call.body).get("pressed");
   const button = buttons.find(([name]) => call.method === "POST" && name === pressed)?.[0];
   if (button) return { status: 303, body: "", headers: { location: press(button) } };
-  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${shown.company} (simulated)</title>
-<link rel="icon" href="data:,"></head><body><h1>${shown.company} (simulated)</h1>
-<p>Order ${shown.orderId}: ₹${shown.rupees}</p><form method="post">
+  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${order.company} (simulated)</title>
+<link rel="icon" href="data:,"></head><body><h1>${order.company} (simulated)</h1>
+<p>Order ${order.orderId}: ₹${order.rupees}</p><form method="post">
 ${buttons.map(([name, label]) => `<button name="pressed" value="${name}">${label}</button>`).join("\n")}
 </form></body></html>`;
   return { status: 200, body, headers: { "content-type": "text/html; charset=utf-8" } };

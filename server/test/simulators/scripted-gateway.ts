@@ -60,19 +60,19 @@ export function scriptedGateway(name = "scripted"): ScriptedGateway {
     calls: { create: 0, fetch: 0, cancel: 0, refund: 0 },
     script: { opening: "opens", statusDown: false, canCancel: true, delayMs: 0, beforeAnswer: undefined },
 
-    createOrder: async (wanted) => {
+    createOrder: async (request) => {
       const { opening, delayMs, beforeAnswer } = gateway.script;
       gateway.calls.create++;
       const accepts = opening !== "refuses" && opening !== "is silent";
-      if (accepts && !gateway.orders.has(wanted.orderId)) {
-        gateway.orders.set(wanted.orderId, { wanted, state: { state: "pending" } });
+      if (accepts && !gateway.orders.has(request.orderId)) {
+        gateway.orders.set(request.orderId, { wanted: request, state: { state: "pending" } });
       }
       await beforeAnswer?.();
       await sleep(delayMs);
       if (opening === "refuses") return { outcome: "refused", reason: "status 400" };
       if (opening.endsWith("silent")) return { outcome: "unknown", reason: "time-out" };
       const origin = opening === "opens" ? "https://pay.scripted.example" : "https://pay.scripted.example.evil.example";
-      return { outcome: "opened", gatewayOrderId: `G-${wanted.orderId}`, paymentUrl: `${origin}/${wanted.orderId}` };
+      return { outcome: "opened", gatewayOrderId: `G-${request.orderId}`, paymentUrl: `${origin}/${request.orderId}` };
     },
 
     fetchOrder: async ({ orderId }) => {
@@ -88,13 +88,13 @@ export function scriptedGateway(name = "scripted"): ScriptedGateway {
       if (gateway.script.canCancel && order?.state.state === "pending") order.state = { state: "failed" };
     },
 
-    refund: async (wanted): Promise<RefundAnswer> => {
+    refund: async (input): Promise<RefundAnswer> => {
       gateway.calls.refund++;
       await sleep(gateway.script.delayMs);
-      const order = gateway.orders.get(wanted.orderId)?.state;
+      const order = gateway.orders.get(input.orderId)?.state;
       if (order?.state !== "succeeded") return { outcome: "refused", reason: "status 400" };
-      const refund = gateway.refunds.get(wanted.refundId) ?? { wanted, state: { state: "pending" } };
-      gateway.refunds.set(wanted.refundId, refund);
+      const refund = gateway.refunds.get(input.refundId) ?? { wanted: input, state: { state: "pending" } };
+      gateway.refunds.set(input.refundId, refund);
       if (gateway.script.statusDown) return { outcome: "unknown", reason: "time-out" };
       return { outcome: "told", refund: refund.state };
     },

@@ -49,10 +49,10 @@ export async function openWorld() {
   const review = await payOnline(desk, flat, RUPEES + 1_000, RUPEES);
   const unpaid = await desk.bill(flat, RUPEES);
   const uploaded = await uploadBill(desk, flat);
-  const [unidentified = "", given = ""] = await bringUnidentified(desk, office);
-  await office.assign(given, flat);
-  const ofGiven = desk.database.db.selectFrom("credits").select("id").where("unidentifiedId", "=", given);
-  const givenCredit = String((await ofGiven.executeTakeFirstOrThrow()).id);
+  const [unidentified = "", assignedId = ""] = await bringUnidentified(desk, office);
+  await office.assign(assignedId, flat);
+  const assignedCredits = desk.database.db.selectFrom("credits").select("id").where("unidentifiedId", "=", assignedId);
+  const assignedCredit = String((await assignedCredits.executeTakeFirstOrThrow()).id);
   const telling = { amount: RUPEES * 100, paidOn: dayOf(desk.now()), reference: "600000000002" } as never;
   const claim = await desk.database.inTransaction((tx) => makeClaim(tx, { id: flat }, telling, desk.now()));
   const use = await desk.database.db.selectFrom("creditUses").select("id").executeTakeFirstOrThrow();
@@ -67,8 +67,8 @@ export async function openWorld() {
       online,
       review,
       unidentified,
-      given,
-      givenCredit,
+      given: assignedId,
+      givenCredit: assignedCredit,
       claim: claim._id,
       use: String(use.id),
       ofClosed: await creditOf(closed._id),
@@ -107,7 +107,7 @@ async function bringUnidentified(desk: PaymentDesk, office: ReturnType<typeof of
   return (await listUnidentifiedMoney(desk.database.db)).map(({ _id }) => _id);
 }
 
-export interface Held {
+export interface Holdings {
   /** By resident: money that is credited to the flat, less what is on its way back. */
   money: Map<string, number>;
   /** By resident: bills that the flat was asked for. */
@@ -118,7 +118,7 @@ export interface Held {
   missing: number;
 }
 
-export async function whatIsHeld(db: Db): Promise<Held> {
+export async function readHoldings(db: Db): Promise<Holdings> {
   const { rows } = await sql<{ id: string; money: string; billed: string; given: string; missing: string }>`
     SELECT r.id,
       (SELECT coalesce(sum(amount_paid_paise), 0) FROM bills WHERE resident_id = r.id)
@@ -139,7 +139,7 @@ export async function whatIsHeld(db: Db): Promise<Held> {
 }
 
 /** Paise that left a flat, were written off, given away or went missing in between. */
-export function gone(before: Held, after: Held): number {
+export function lossBetween(before: Holdings, after: Holdings): number {
   const less = (was: Map<string, number>, is: Map<string, number>) =>
     [...was].reduce((sum, [id, paise]) => sum + Math.max(0, paise - (is.get(id) ?? 0)), 0);
   return (

@@ -33,9 +33,9 @@ const sources = import.meta.glob<string>("../**/*.{ts,tsx}", { query: "?raw", im
 /** The labels that a dialog's button to go on may have: `t("a.b")`, `t(is ? "a.b" : "c.d")` and all of t(`a.${b}`). */
 function goingOn(source: string): string[] {
   const labels = Array.from(source.matchAll(/\byes(?:=\{|: )t\(([^)]*)\)/g), ([, label = ""]) => label);
-  const named = labels.flatMap((label) => Array.from(label.matchAll(/"([\w.]+)"/g), ([, key = ""]) => key));
-  const begun = labels.flatMap((label) => Array.from(label.matchAll(/`([\w.]+)\$/g), ([, start = ""]) => start));
-  return [...named, ...Object.keys(english).filter((key) => begun.some((start) => key.startsWith(start)))];
+  const fullKeys = labels.flatMap((label) => Array.from(label.matchAll(/"([\w.]+)"/g), ([, key = ""]) => key));
+  const prefixes = labels.flatMap((label) => Array.from(label.matchAll(/`([\w.]+)\$/g), ([, start = ""]) => start));
+  return [...fullKeys, ...Object.keys(english).filter((key) => prefixes.some((start) => key.startsWith(start)))];
 }
 
 const english = Object.assign({}, ...catalogues.map((name) => catalogue("en", name))) as Record<string, string>;
@@ -89,8 +89,8 @@ describe("A message", () => {
 
   it("says office, association, cash and rest in Hindi as the glossary does", () => {
     const all = Object.entries({ ...hindi, ...server });
-    const others = /कार्यालय|दफ़्तर|एसोसिएशन|कैश|बाक़ी|प्रमाणपत्र/;
-    expect(all.filter(([, message]) => others.test(message)).map(([key]) => key)).toEqual([]);
+    const otherWords = /कार्यालय|दफ़्तर|एसोसिएशन|कैश|बाक़ी|प्रमाणपत्र/;
+    expect(all.filter(([, message]) => otherWords.test(message)).map(([key]) => key)).toEqual([]);
   });
 
   it("has the sign ₹ in Hindi, never Rs", () => {
@@ -100,7 +100,7 @@ describe("A message", () => {
 });
 
 /** The sentences of the server by their keys, in English. */
-const saidByServer = Object.fromEntries([
+const serverSentences = Object.fromEntries([
   ...Object.entries(refusals).map(([code, [, sentence]]) => [`refusal.${code}`, sentence] as const),
   ...Object.entries(rowProblems).map(([problem, sentence]) => [`row.${problem}`, sentence] as const),
 ]);
@@ -118,18 +118,18 @@ describe("What the server says", () => {
   const translated = { ...catalogue("hi", "./frame"), ...server };
 
   it("has a Hindi sentence for every refusal and every bad row, on every page", () => {
-    expect(Object.keys(saidByServer).filter((key) => !(key in translated))).toEqual([]);
+    expect(Object.keys(serverSentences).filter((key) => !(key in translated))).toEqual([]);
   });
 
   it("has no unused Hindi sentence", () => {
-    const told = Object.keys({ ...hindi, ...server }).filter((key) => /^(refusal|row)\./.test(key));
-    expect(told.filter((key) => !(key in saidByServer))).toEqual([]);
+    const serverKeys = Object.keys({ ...hindi, ...server }).filter((key) => /^(refusal|row)\./.test(key));
+    expect(serverKeys.filter((key) => !(key in serverSentences))).toEqual([]);
   });
 
   it("uses no parameter in Hindi that the server does not send", () => {
-    const asking = Object.entries(saidByServer).filter(([key, sentence]) => {
-      const given = [...parametersOf(sentence), ...FILLED_IN];
-      return parametersOf(translated[key] ?? "").some((name) => !given.includes(name));
+    const asking = Object.entries(serverSentences).filter(([key, sentence]) => {
+      const knownParameters = [...parametersOf(sentence), ...FILLED_IN];
+      return parametersOf(translated[key] ?? "").some((name) => !knownParameters.includes(name));
     });
     expect(asking).toEqual([]);
   });

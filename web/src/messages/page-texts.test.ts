@@ -24,16 +24,16 @@ const REFUSALS = ["../lib/calls/failure.ts", "../lib/forms/form-check.ts"];
 function keysIn(path: string): string[] {
   if (REFUSALS.includes(path) || path === "../lib/language/text.ts") return [];
   const source = sources[path] ?? "";
-  const whole = Array.from(source.matchAll(/"(\w+(?:\.[\w-]+)+)"/g), ([, key = ""]) => key).filter((key) =>
+  const fullKeys = Array.from(source.matchAll(/"(\w+(?:\.[\w-]+)+)"/g), ([, key = ""]) => key).filter((key) =>
     catalogueOf.has(key),
   );
-  const begun = Array.from(source.matchAll(/`([a-z_]+[._][^`\n]*\$\{[^`\n]*|\$\{[^`\n]*)`/g), ([, text = ""]) => text);
-  const patterns = begun
+  const templates = Array.from(source.matchAll(/`([a-z_]+[._][^`\n]*\$\{[^`\n]*|\$\{[^`\n]*)`/g), ([, text = ""]) => text);
+  const patterns = templates
     .filter((text) => !MADE_UP.test(text))
     .map((text) => text.split(/\$\{(?:[^{}]|\{[^}]*\})*\}/))
     .filter((parts) => /^[\w.-]*\.[\w.-]*$/.test(parts.join("")) && /^[a-z_]/.test(parts[0] ?? ""))
     .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w-]+(?:\\.[\\w-]+)?")}$`));
-  return [...whole, ...keys.filter((key) => patterns.some((pattern) => pattern.test(key)))];
+  return [...fullKeys, ...keys.filter((key) => patterns.some((pattern) => pattern.test(key)))];
 }
 
 /** The app's own files are lists of pages, each of which names its own catalogues. */

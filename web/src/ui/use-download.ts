@@ -39,15 +39,15 @@ export function useDownload(): Download {
       running.current = work;
       setPreparing({ what, rows: null });
       const onRows = (done: number, total: number) => setPreparing({ what, rows: { done, total } });
-      const made = await make({ signal, onRows }).catch(() => ({ alert: t("download.failed") }));
+      const file = await make({ signal, onRows }).catch(() => ({ alert: t("download.failed") }));
       running.current = null;
       flushSync(() => setPreparing(null));
       // The button lost the focus while it was disabled, and a dialog returns the focus to where it was.
       if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus();
-      if (made === null || signal.aborted) return;
-      if ("alert" in made) return alertPerson(made.alert);
-      saveSpreadsheet(made.name, made.file);
-      notify({ tone: "success", text: t("download.done", { file: made.name }) });
+      if (file === null || signal.aborted) return;
+      if ("alert" in file) return alertPerson(file.alert);
+      saveSpreadsheet(file.name, file.file);
+      notify({ tone: "success", text: t("download.done", { file: file.name }) });
     },
     [t],
   );

@@ -42,9 +42,9 @@ export const DuesOfFlat = z.object({
 export type DuesOfFlat = z.infer<typeof DuesOfFlat>;
 
 /** Digits, as an address has them. */
-const Whole = z.string("text_invalid").check(z.regex(/^\d{1,8}$/, "text_invalid"));
+const WholeRupees = z.string("text_invalid").check(z.regex(/^\d{1,8}$/, "text_invalid"));
 
-const Asked = { complex: z.optional(Complex), asOf: z.optional(Day) };
+const DuesFilter = { complex: z.optional(Complex), asOf: z.optional(Day) };
 
 export const listDues = endpoint({
   name: "list-dues",
@@ -55,7 +55,7 @@ export const listDues = endpoint({
   access: ["admin"],
   right: "look",
   shows: ["bill", "resident"],
-  query: z.object(Asked),
+  query: z.object(DuesFilter),
   atMost: { times: 60, perSeconds: 60, of: "caller" },
   reply: z.object({ asOf: z.string(), dues: z.array(DuesOfFlat) }),
   refusals: ["complex_unknown", "day_in_future", "too_many_attempts"],
@@ -70,11 +70,11 @@ export const duesPaper = endpoint({
   right: "look",
   shows: ["bill", "resident"],
   query: z.object({
-    ...Asked,
+    ...DuesFilter,
     language: z.enum(languages),
     /** Only flats that owe at least so many rupees, with a bill that is late by at least so many days. */
-    leastRupees: z.optional(Whole),
-    leastDays: z.optional(Whole),
+    leastRupees: z.optional(WholeRupees),
+    leastDays: z.optional(WholeRupees),
   }),
   atMost: { times: 30, perSeconds: 60, of: "caller" },
   document: ["application/pdf"],

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { languages } from "../../email-kinds.ts";
 import { endpoint } from "../../endpoint.ts";
-import { Said } from "../residents.ts";
+import { Message } from "../residents.ts";
 
 /** What a resident has settled about mails. */
 export const OwnNotices = z.object({
@@ -36,7 +36,7 @@ export const changeOwnNotices = endpoint({
   changes: ["resident"],
   body: z.strictObject({ language: z.enum(languages), reminders: z.boolean() }),
   changesCaller: true,
-  reply: Said,
+  reply: Message,
   refusals: [],
 });
 
@@ -54,6 +54,6 @@ export const unsubscribe = endpoint({
     token: z.string("text_invalid").check(z.minLength(1, "field_missing"), z.maxLength(100, "text_too_long")),
   }),
   atMost: { times: 60, perSeconds: 3600, of: "network" },
-  reply: Said,
+  reply: Message,
   refusals: ["not_found", "too_many_attempts"],
 });

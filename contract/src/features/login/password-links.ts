@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
 import { NewPassword } from "../../password.ts";
 import { hasNoNul, Id } from "../../text.ts";
-import { FlatNumber, Said } from "../residents.ts";
+import { FlatNumber, Message } from "../residents.ts";
 
 /** Lenient: whatever is neither a flat nor an address is simply unknown. */
-const typed = (longest: number) =>
+const typed = (maxLength: number) =>
   z
     .string("text_invalid")
     .check(
       z.trim(),
       z.minLength(1, "field_missing"),
-      z.maxLength(longest, "text_too_long"),
+      z.maxLength(maxLength, "text_too_long"),
       z.refine(hasNoNul, "text_invalid"),
     );
 
@@ -36,7 +36,7 @@ export const askForPasswordLink = endpoint({
   changes: ["email"],
   body: z.strictObject({ flatOrEmail: typed(254) }),
   atMost: asks,
-  reply: Said,
+  reply: Message,
   refusals: ["too_many_attempts"],
 });
 
@@ -50,7 +50,7 @@ export const choosePasswordByLink = endpoint({
   body: z.strictObject(byLink),
   atMost: anHour,
   /** `flatNumber`: what to log in with. */
-  reply: z.extend(Said, { flatNumber: z.string() }),
+  reply: z.extend(Message, { flatNumber: z.string() }),
   refusals: ["link_dead", "password_too_common", "too_many_attempts"],
 });
 
@@ -63,7 +63,7 @@ export const askForAdminPasswordLink = endpoint({
   changes: ["email"],
   body: z.strictObject({ email: typed(254) }),
   atMost: asks,
-  reply: Said,
+  reply: Message,
   refusals: ["too_many_attempts"],
 });
 
@@ -77,7 +77,7 @@ export const chooseAdminPasswordByLink = endpoint({
   body: z.strictObject(byLink),
   atMost: anHour,
   /** `email`: what to log in with. */
-  reply: z.extend(Said, { email: z.string() }),
+  reply: z.extend(Message, { email: z.string() }),
   refusals: ["link_dead", "password_too_common", "too_many_attempts"],
 });
 
@@ -90,7 +90,7 @@ export const inviteResident = endpoint({
   right: "people",
   changes: ["resident", "email"],
   params: z.object({ id: Id }),
-  reply: Said,
+  reply: Message,
   refusals: ["not_found", "no_address", "mail_off"],
 });
 
@@ -107,6 +107,6 @@ export const inviteResidents = endpoint({
   }),
   idempotent: true,
   /** `withoutAddress` are flats: their residents get a letter instead. */
-  reply: z.extend(Said, { sent: z.int(), withoutAddress: z.array(z.string()) }),
+  reply: z.extend(Message, { sent: z.int(), withoutAddress: z.array(z.string()) }),
   refusals: ["mail_off"],
 });

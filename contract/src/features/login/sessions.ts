@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
 import { Id, Instant } from "../../text.ts";
-import { Said } from "../residents.ts";
+import { Message } from "../residents.ts";
 
 export const OwnSession = z.object({
   _id: z.string(),
@@ -36,7 +36,7 @@ export const endOwnSession = endpoint({
   changes: ["session"],
   changesCaller: true,
   params: z.object({ id: Id }),
-  reply: Said,
+  reply: Message,
   refusals: ["not_found"],
 });
 
@@ -49,6 +49,6 @@ export const endOtherSessions = endpoint({
   right: "own",
   changes: ["session"],
   changesCaller: true,
-  reply: Said,
+  reply: Message,
   refusals: [],
 });

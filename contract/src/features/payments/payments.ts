@@ -80,12 +80,12 @@ export const showPaymentStatus = endpoint({
   refusals: ["not_found"],
 });
 
-const wholeFrom = (least: number, most: number) =>
+const integerBetween = (min: number, max: number) =>
   z.pipe(
     z.string("field_invalid").check(z.regex(/^[1-9]\d{0,8}$/, "field_invalid")),
     z.pipe(
       z.transform((digits: string) => Number(digits)),
-      z.number().check(z.gte(least, "field_invalid"), z.lte(most, "field_invalid")),
+      z.number().check(z.gte(min, "field_invalid"), z.lte(max, "field_invalid")),
     ),
   );
 
@@ -96,7 +96,7 @@ export const listOwnPayments = endpoint({
   path: "/auth/payments",
   access: ["resident"],
   shows: ["payment", "receipt", "refund"],
-  query: z.object({ page: z.optional(wholeFrom(1, 999_999_999)), limit: z.optional(wholeFrom(1, 100)) }),
+  query: z.object({ page: z.optional(integerBetween(1, 999_999_999)), limit: z.optional(integerBetween(1, 100)) }),
   reply: z.object({
     payments: z.array(Payment),
     pagination: z.object({ currentPage: z.number(), totalPages: z.number(), totalPayments: z.number() }),

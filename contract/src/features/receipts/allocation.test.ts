@@ -4,7 +4,7 @@ import { paise } from "../../money.ts";
 import { allocate, type Line, type OpenBill } from "./allocation.ts";
 
 const rupees = (amount: number) => paise(amount * 100);
-const bill = (id: string, rest: number, dueOn: string): OpenBill => ({ id, remainingPaise: rupees(rest), dueOn });
+const bill = (id: string, remaining: number, dueOn: string): OpenBill => ({ id, remainingPaise: rupees(remaining), dueOn });
 const line = (billId: string, amount: number): Line => ({ billId, amountPaise: rupees(amount) });
 
 const open = [
@@ -52,14 +52,14 @@ const anyCase = fc.record({
   open: anyBills,
   wished: fc.array(fc.record({ at: fc.nat(11), amountPaise: fc.integer({ min: 0, max: 2_000_000 }).map(paise) })),
 });
-const wishOf = (bills: OpenBill[], wished: { at: number; amountPaise: Line["amountPaise"] }[]): Line[] =>
+const draftLines = (bills: OpenBill[], wished: { at: number; amountPaise: Line["amountPaise"] }[]): Line[] =>
   wished.flatMap(({ at, amountPaise }) => (bills[at] ? [{ billId: bills[at].id, amountPaise }] : []));
 
 describe("whatever is owed and wished", () => {
   it("the lines and the advance are the amount, and no line is above its bill's rest", () => {
     void fc.assert(
       fc.property(anyCase, ({ amount, open: bills, wished }) => {
-        const { lines, advance } = allocate(amount, bills, wishOf(bills, wished));
+        const { lines, advance } = allocate(amount, bills, draftLines(bills, wished));
         const rests = new Map(bills.map(({ id, remainingPaise }) => [id, remainingPaise]));
         expect(lines.reduce((sum, { amountPaise }) => sum + amountPaise, advance as number)).toBe(amount);
         for (const { billId, amountPaise } of lines) expect(amountPaise).toBeLessThanOrEqual(rests.get(billId) ?? 0);
@@ -85,8 +85,8 @@ describe("whatever is owed and wished", () => {
   it("the order in which the bills are given changes nothing", () => {
     void fc.assert(
       fc.property(anyCase, ({ amount, open: bills, wished }) => {
-        const wish = wishOf(bills, wished);
-        expect(allocate(amount, [...bills].reverse(), wish)).toEqual(allocate(amount, bills, wish));
+        const draft = draftLines(bills, wished);
+        expect(allocate(amount, [...bills].reverse(), draft)).toEqual(allocate(amount, bills, draft));
       }),
     );
   });

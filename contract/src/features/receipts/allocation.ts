@@ -17,19 +17,19 @@ export interface Line {
  * Divides money over bills: first what the payer wished for, then the bill that is due first, by number on one day. A
  * wish of nothing leaves its bill out. No bill gets more than its rest; what is left is the advance.
  */
-export function allocate(amount: Paise, open: readonly OpenBill[], wish: readonly Line[]) {
-  const wished = new Map(wish.map(({ billId, amountPaise }) => [billId, amountPaise]));
+export function allocate(amount: Paise, open: readonly OpenBill[], draft: readonly Line[]) {
+  const wished = new Map(draft.map(({ billId, amountPaise }) => [billId, amountPaise]));
   const byAge = [...open].sort((one, other) => compare(one.dueOn, other.dueOn) || compare(one.id, other.id));
   const inTurn = [...byAge.filter(({ id }) => wished.has(id)), ...byAge.filter(({ id }) => !wished.has(id))];
-  let left: number = amount;
-  const given = new Map<string, Paise>();
+  let remaining: number = amount;
+  const allocatedById = new Map<string, Paise>();
   for (const { id, remainingPaise } of inTurn) {
-    const taken = Math.min(wished.get(id) ?? remainingPaise, remainingPaise, left);
-    left -= taken;
-    given.set(id, paise(taken));
+    const allocatedPaise = Math.min(wished.get(id) ?? remainingPaise, remainingPaise, remaining);
+    remaining -= allocatedPaise;
+    allocatedById.set(id, paise(allocatedPaise));
   }
-  const lines: Line[] = byAge.map(({ id }) => ({ billId: id, amountPaise: given.get(id) ?? paise(0) }));
-  return { lines: lines.filter(({ amountPaise }) => amountPaise > 0), advance: paise(left) };
+  const lines: Line[] = byAge.map(({ id }) => ({ billId: id, amountPaise: allocatedById.get(id) ?? paise(0) }));
+  return { lines: lines.filter(({ amountPaise }) => amountPaise > 0), advance: paise(remaining) };
 }
 
 const compare = (one: string, other: string) => Number(one > other) - Number(one < other);

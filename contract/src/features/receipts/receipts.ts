@@ -26,7 +26,7 @@ export const receiptStates = [
 ] as const;
 export type ReceiptState = (typeof receiptStates)[number];
 
-const Named = z.object({ _id: z.string(), number: z.string() });
+const ReceiptLink = z.object({ _id: z.string(), number: z.string() });
 
 export const Receipt = z.object({
   _id: z.string(),
@@ -80,8 +80,8 @@ export const Receipt = z.object({
   online: z.optional(
     z.object({ paymentId: z.string(), refunds: z.array(z.object({ amount: RupeesSent, settledAt: Instant })) }),
   ),
-  replaces: z.optional(Named),
-  replacedBy: z.optional(Named),
+  replaces: z.optional(ReceiptLink),
+  replacedBy: z.optional(ReceiptLink),
 });
 export type Receipt = z.infer<typeof Receipt>;
 

@@ -3,7 +3,7 @@ import { endpoint } from "../../endpoint.ts";
 import { Password } from "../../password.ts";
 import { Id, Instant } from "../../text.ts";
 import { LoggedIn } from "../admins.ts";
-import { Said } from "../residents.ts";
+import { Message } from "../residents.ts";
 import { secondFactorModes } from "./modes.ts";
 
 export const RECOVERY_CODES = 10;
@@ -101,7 +101,7 @@ export const removeSecondFactor = endpoint({
   right: "own",
   changes: ["second-factor", "session"],
   body: z.strictObject({ code: FactorCode }),
-  reply: Said,
+  reply: Message,
   refusals: ["not_found", "code_wrong", "code_form", "codes_used_up", "too_many_attempts"],
 });
 
@@ -114,7 +114,7 @@ export const confirmSession = endpoint({
   right: "own",
   changes: ["second-factor", "session"],
   body: z.strictObject({ code: FactorCode }),
-  reply: Said,
+  reply: Message,
   refusals: ["second_factor_needed", "code_wrong", "code_form", "codes_used_up", "too_many_attempts"],
 });
 
@@ -127,7 +127,7 @@ export const removeOthersFactor = endpoint({
   right: "admins",
   changes: ["second-factor", "session"],
   params: z.object({ id: Id }),
-  reply: Said,
+  reply: Message,
   refusals: ["not_found", "own_factor"],
 });
 

@@ -54,8 +54,8 @@ export const Bounce = z.strictObject({
 /** The most cash from one flat in a day. */
 export const Cash = z.strictObject({
   mostADay: Rupees.check(
-    z.refine((most) => most > 0, "amount_not_positive"),
-    z.refine((most) => most <= MAX_CASH_PAISE, "cash_above_law"),
+    z.refine((amount) => amount > 0, "amount_not_positive"),
+    z.refine((amount) => amount <= MAX_CASH_PAISE, "cash_above_law"),
   ),
 });
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import type { WriteRequest } from "../../platform/http/serve.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { tellOfficeChanged } from "../emails/tell-of-safety.ts";
+import { notifyOfficeChange } from "../emails/tell-of-safety.ts";
 import { activeSecretaries, adminById, adminsByEmail, lockAdmin, lockSecretaries, updateAdmin } from "./queries.ts";
 import { texts } from "./texts.ts";
 
@@ -17,7 +17,7 @@ export async function changeAdminRole({ tx, caller, params: { id }, body, now }:
   if (!admin?.approvedAt) return refuse("not_found");
   if (admin.role !== body.role) {
     await giveRole(tx, id, body.role);
-    await tellOfficeChanged(
+    await notifyOfficeChange(
       tx,
       { person: admin, by: await nameOf(tx, caller.id), was: admin.role, is: body.role },
       now,
@@ -35,12 +35,12 @@ export async function setRole(
 ): Promise<string | undefined> {
   const admin = (await adminsByEmail(db, email)).find(({ approvedAt }) => approvedAt !== null);
   if (!admin) return undefined;
-  const deed = { actor: { kind: "database" as const, id: "command" }, action: "set-admin-role", subject: admin.id };
-  await commit({ ...deed, requestId: newId() }, async (tx) => {
+  const info = { actor: { kind: "database" as const, id: "command" }, action: "set-admin-role", subject: admin.id };
+  await commit({ ...info, requestId: newId() }, async (tx) => {
     const secretaries = await lockSecretaries(tx);
     if (role !== "secretary" && secretaries.length === 1 && secretaries[0] === admin.id) refuse("last_secretary");
     await giveRole(tx, admin.id, role);
-    await tellOfficeChanged(tx, { person: admin, by: null, was: admin.role, is: role }, now);
+    await notifyOfficeChange(tx, { person: admin, by: null, was: admin.role, is: role }, now);
   });
   return admin.email;
 }

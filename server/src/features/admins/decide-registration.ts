@@ -5,7 +5,7 @@ import { isDuplicate } from "../../platform/commit.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import type { WriteRequest } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { tellOfficeChanged } from "../emails/tell-of-safety.ts";
+import { notifyOfficeChange } from "../emails/tell-of-safety.ts";
 import { nameOf } from "./change-role.ts";
 import { activeAdmins, activeSecretaries, lockAdmin, updateAdmin } from "./queries.ts";
 import { texts } from "./texts.ts";
@@ -27,7 +27,7 @@ export async function approveAdmin({ tx, caller, params: { id }, body, now }: Wr
     if (isDuplicate(error, "one_active_admin_per_email")) refuse("email_taken");
     throw error;
   }
-  await tellOfficeChanged(tx, { person, by: await nameOf(tx, caller.id), was: null, is: body.role }, now);
+  await notifyOfficeChange(tx, { person, by: await nameOf(tx, caller.id), was: null, is: body.role }, now);
   return { message: texts.approved };
 }
 
@@ -45,7 +45,7 @@ export async function removeAdmin({ tx, caller, params: { id }, now }: Asking) {
   await updateAdmin(tx, id, { refusedAt: now, refusedBy: caller.id });
   await endSessionsOf(tx, "admin", id);
   await removeFactor(tx, id);
-  await tellOfficeChanged(tx, { person: admin, by: await nameOf(tx, caller.id), was: admin.role, is: null }, now);
+  await notifyOfficeChange(tx, { person: admin, by: await nameOf(tx, caller.id), was: admin.role, is: null }, now);
   return { message: texts.removed };
 }
 

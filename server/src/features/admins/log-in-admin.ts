@@ -19,10 +19,10 @@ type Asking = StepRequest<typeof contract>;
 type Known = Awaited<ReturnType<typeof provePerson>>;
 
 /** Unknown e-mails and wrong passwords are refused alike, in the same time. */
-export async function logInAdmin(asked: Asking, deployed: boolean): Promise<ReplyOf<typeof contract>> {
-  const mode = (await settledMode(asked.db)) ?? defaultMode(deployed);
-  const admin = mode === "login" ? await firstStep(asked) : await provePerson(asked, {});
-  const { body, commit, device, now } = asked;
+export async function logInAdmin(request: Asking, deployed: boolean): Promise<ReplyOf<typeof contract>> {
+  const mode = (await settledMode(request.db)) ?? defaultMode(deployed);
+  const admin = mode === "login" ? await firstStep(request) : await provePerson(request, {});
+  const { body, commit, device, now } = request;
   const account = accountOf(body.email);
   const token = await beginSession(commit, { kind: "admin", account, device }, admin, body.password, now);
   return { token, ...loggedIn(admin) };
@@ -33,9 +33,9 @@ export function loggedIn({ id: _id, name, email, role, passwordGiven: choosePass
   return { admin: { _id, name, email, role }, choosePassword, message: texts.loggedIn };
 }
 
-function provePerson(asked: Asking, how: { isHalf?: true }) {
-  const { db, commit, body } = asked;
-  const attempt = { ...asked, ...how, account: accountOf(body.email), tellOffice: raiseStrangersAlert };
+function provePerson(request: Asking, how: { isHalf?: true }) {
+  const { db, commit, body } = request;
+  const attempt = { ...request, ...how, account: accountOf(body.email), tellOffice: raiseStrangersAlert };
   return throttled(attempt, async () => {
     const people = [...(await adminsByEmail(db, body.email)), ...unkeptOf(attempt.account)];
     const known = (await passwordOwner(people, body.password)) ?? refuse("credentials_wrong");
@@ -48,10 +48,10 @@ function provePerson(asked: Asking, how: { isHalf?: true }) {
  * Refuses with `log_in_code_needed`, and what the second step takes. A wrong password is answered alike, so that nobody learns
  * of a right one before giving a code, too. Returns who has no second factor yet.
  */
-async function firstStep(asked: Asking): Promise<Known> {
-  const { db, commit, body, now } = asked;
+async function firstStep(request: Asking): Promise<Known> {
+  const { db, commit, body, now } = request;
   const account = accountOf(body.email);
-  const admin = await provePerson(asked, { isHalf: true }).catch((error) => {
+  const admin = await provePerson(request, { isHalf: true }).catch((error) => {
     if (error instanceof Refusal && error.code === "credentials_wrong") return undefined;
     throw error;
   });

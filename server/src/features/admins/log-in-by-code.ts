@@ -15,8 +15,8 @@ import { loggedIn } from "./log-in-admin.ts";
 import { adminById } from "./queries.ts";
 
 /** The second step of a log-in. A wrong password, a wrong code and a half that is too old are refused alike. */
-export async function logInByCode(asked: StepRequest<typeof contract>): Promise<ReplyOf<typeof contract>> {
-  const { db, commit, body, device, now } = asked;
+export async function logInByCode(request: StepRequest<typeof contract>): Promise<ReplyOf<typeof contract>> {
+  const { db, commit, body, device, now } = request;
   const began = performance.now();
   const half = await halfOf(db, body.half, now);
   const admin = half?.adminId ? await adminById(db, half.adminId) : undefined;
@@ -26,10 +26,10 @@ export async function logInByCode(asked: StepRequest<typeof contract>): Promise<
     half &&
     (await commit(async (tx) => {
       const person = admin && (await shareLockPerson(tx, "admin", admin.id));
-      const tellOffice = admin && (() => raiseAlert(tx, { kind: "codes_guessed", subject: admin.email }, now));
+      const notifyOffice = admin && (() => raiseAlert(tx, { kind: "codes_guessed", subject: admin.email }, now));
       const isRight = await tryCode(
         tx,
-        { key, now, ...(tellOffice && { tellOffice }) },
+        { key, now, ...(notifyOffice && { tellOffice: notifyOffice }) },
         async () =>
           person !== undefined && (await consumeCode(tx, person.id, body.code, now)) && endHalf(tx, body.half),
       );

@@ -79,8 +79,8 @@ describe("a password that a colleague has set", () => {
   // [AUTH-38]
   it("needs nobody's current one, and is to be replaced by an own one until that is chosen", async () => {
     expect((await logIn(COLLEAGUE.email, COLLEAGUE.password)).choosePassword).toBe(false);
-    const given = await set(COLLEAGUE.email, { newPassword: "given-by-asha-7" });
-    expect([given.status, "token" in given.body]).toEqual([200, false]);
+    const setAnswer = await set(COLLEAGUE.email, { newPassword: "given-by-asha-7" });
+    expect([setAnswer.status, "token" in setAnswer.body]).toEqual([200, false]);
     const theirs = await logIn(COLLEAGUE.email, "given-by-asha-7");
     expect(theirs.choosePassword).toBe(true);
     await portal.call(setAdminPassword, {

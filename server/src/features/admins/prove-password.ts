@@ -10,14 +10,14 @@ type Asking = Omit<Attempt, "account" | "tellOffice"> & { caller: { id: string }
 
 /** The caller's own password, as slow and as limited as a log-in: somebody else may hold the token. */
 export async function provePassword(
-  asked: Asking,
+  request: Asking,
   email: string,
   { field, typed }: { field: string; typed: string | undefined },
 ): Promise<KnownPerson> {
   if (typed === undefined) return refuse("field_missing", { field });
   try {
-    return await throttled({ ...asked, account: accountOf(email), tellOffice: raiseStrangersAlert }, async () => {
-      const own = (await adminsByEmail(asked.db, email)).filter(({ id }) => id === asked.caller.id);
+    return await throttled({ ...request, account: accountOf(email), tellOffice: raiseStrangersAlert }, async () => {
+      const own = (await adminsByEmail(request.db, email)).filter(({ id }) => id === request.caller.id);
       return (await passwordOwner(own, typed)) ?? refuse("credentials_wrong");
     });
   } catch (error) {

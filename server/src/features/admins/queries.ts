@@ -3,13 +3,13 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 
-const shown = ["id", "name", "email", "createdAt", "approvedAt", "waitingCode", "passwordGiven", "invitedAt"] as const;
+const listedColumns = ["id", "name", "email", "createdAt", "approvedAt", "waitingCode", "passwordGiven", "invitedAt"] as const;
 
 /** Neither refused nor removed. */
 const present = (db: Db) =>
   db
     .selectFrom("admins")
-    .select(shown)
+    .select(listedColumns)
     .select((eb) => eb.ref("role").$castTo<Role>().as("role"))
     .where("refusedAt", "is", null);
 

@@ -17,29 +17,29 @@ export const mostAdminsWaiting = { withOneEmail: 3, inAll: 50 };
 
 /** Never reveals whether an e-mail is known, neither by its answer nor by a log-in afterwards. The code tells the office which registration waits. */
 export async function registerAdmin(
-  asked: StepRequest<typeof contract>,
+  request: StepRequest<typeof contract>,
   deployed: boolean,
 ): Promise<ReplyOf<typeof contract>> {
-  const { db, commit, body: wanted, now } = asked;
-  refuseGuessable(wanted.password, wanted, "password");
-  const unkept = `admin:${wanted.email.toLowerCase()}`;
-  const others = [...(await queries.adminsByEmail(db, wanted.email)), ...unkeptOf(unkept)];
-  const passwordHash = await hashForLogin(callerName(asked), others, wanted.password);
-  const admin = { id: newId(), name: wanted.name, email: wanted.email, passwordHash, createdAt: now };
+  const { db, commit, body: input, now } = request;
+  refuseGuessable(input.password, input, "password");
+  const unkept = `admin:${input.email.toLowerCase()}`;
+  const sameEmail = [...(await queries.adminsByEmail(db, input.email)), ...unkeptOf(unkept)];
+  const passwordHash = await hashForLogin(callerName(request), sameEmail, input.password);
+  const admin = { id: newId(), name: input.name, email: input.email, passwordHash, createdAt: now };
   return commit(async (tx) => {
     await queries.lockRegistrations(tx);
-    if (await mayBeFirst(tx, wanted.code, deployed, now)) {
+    if (await mayBeFirst(tx, input.code, deployed, now)) {
       await queries.insertAdmin(tx, { ...admin, approvedAt: now, approvedBy: "set-up" });
       return { message: texts.registered, state: "active" };
     }
     const waitingCode = newReadableCode();
     const reply = { message: texts.registeredWaiting, state: "waiting" as const, waitingCode };
     const waiting = (await queries.adminsInOrder(tx)).filter((other) => !other.approvedAt);
-    const alike = waiting.filter(({ email }) => email.toLowerCase() === wanted.email.toLowerCase());
+    const alike = waiting.filter(({ email }) => email.toLowerCase() === input.email.toLowerCase());
     const { withOneEmail, inAll } = mostAdminsWaiting;
     const isFull = alike.length >= withOneEmail || waiting.length >= inAll;
     if (isFull) {
-      await raiseStrangersAlert(tx, { kind: "registrations_full", subject: wanted.email }, now);
+      await raiseStrangersAlert(tx, { kind: "registrations_full", subject: input.email }, now);
       rememberUnkept(unkept, passwordHash);
     } else await queries.insertAdmin(tx, { ...admin, waitingCode });
     return reply;

@@ -44,44 +44,44 @@ const holdTable = (tx: Tx, table: string) => sql`LOCK TABLE ${sql.table(table)} 
 describe("An administrator who left the office", () => {
   // [AUTZ-10]
   it("is removed by another one: out of the list, logged out, and unknown at the next log-in", async () => {
-    const gone = await colleague("gone@office.example");
-    const answer = await remove(gone.id);
+    const removed = await colleague("gone@office.example");
+    const answer = await remove(removed.id);
     expect([answer.status, answer.body.message]).toEqual([200, "Administrator removed."]);
-    expect(await idOf(gone.email)).toBe("nobody");
-    expect((await portal.ask(listAdmins, { token: gone.token })).body.code).toBe("session_ended");
-    const [known, unknown] = [await logIn(gone.email), await logIn("nobody@office.example")];
+    expect(await idOf(removed.email)).toBe("nobody");
+    expect((await portal.ask(listAdmins, { token: removed.token })).body.code).toBe("session_ended");
+    const [known, unknown] = [await logIn(removed.email), await logIn("nobody@office.example")];
     expect([known.status, known.body.code]).toEqual([401, "credentials_wrong"]);
     expect({ ...known.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
   });
 
   it("is not found a second time, is given no password, and is let in by nobody", async () => {
-    const gone = await colleague("twice@office.example");
-    await remove(gone.id);
-    expect((await remove(gone.id)).body.code).toBe("not_found");
-    const params = { id: gone.id };
+    const removed = await colleague("twice@office.example");
+    await remove(removed.id);
+    expect((await remove(removed.id)).body.code).toBe("not_found");
+    const params = { id: removed.id };
     const set = await portal.ask(setAdminPassword, { token, params, body: { newPassword: PASSWORD } });
     expect(set.status).toBe(404);
   });
 
   it("can register again with the same e-mail, and waits for approval", async () => {
-    const gone = await colleague("back@office.example");
-    await remove(gone.id);
-    const body = { name: "Back Again", email: gone.email, password: "another-lamp-11" };
+    const removed = await colleague("back@office.example");
+    await remove(removed.id);
+    const body = { name: "Back Again", email: removed.email, password: "another-lamp-11" };
     expect((await portal.call(registerAdmin, { body })).state).toBe("waiting");
-    expect((await logIn(gone.email, body.password)).body.code).toBe("waiting_for_approval");
-    expect((await logIn(gone.email)).body.code).toBe("credentials_wrong");
-    expect((await list()).find(({ email }) => email === gone.email)?.state).toBe("waiting");
+    expect((await logIn(removed.email, body.password)).body.code).toBe("waiting_for_approval");
+    expect((await logIn(removed.email)).body.code).toBe("credentials_wrong");
+    expect((await list()).find(({ email }) => email === removed.email)?.state).toBe("waiting");
   });
 
   it("stays in the audit log, with who removed whom and when", async () => {
-    const gone = await colleague("noted@office.example");
-    await remove(gone.id);
+    const removed = await colleague("noted@office.example");
+    await remove(removed.id);
     const { entries } = await portal.call(listAuditEntries, { token, query: { action: "remove-admin" } });
-    expect(entries[0]).toMatchObject({ actor: { kind: "admin", name: ADMIN.name }, subject: gone.id });
+    expect(entries[0]).toMatchObject({ actor: { kind: "admin", name: ADMIN.name }, subject: removed.id });
     const [change] = entries[0]?.changes ?? [];
-    expect(change).toMatchObject({ of: "admins", did: "changed", key: gone.id, was: { refusedAt: null } });
+    expect(change).toMatchObject({ of: "admins", did: "changed", key: removed.id, was: { refusedAt: null } });
     expect(change?.now.refusedAt).not.toBeNull();
-    const own = await portal.call(listAuditEntries, { token, query: { person: gone.email } });
+    const own = await portal.call(listAuditEntries, { token, query: { person: removed.email } });
     expect(own.entries.map(({ action }) => action)).toContain("log-in-admin");
   });
 });
@@ -128,8 +128,8 @@ describe("Nobody is removed", () => {
       await expect.poll(() => countWaiting(pair)).toBe(2);
     });
     expect((await both)?.map(({ status }) => status).toSorted()).toEqual([200, 401]);
-    const left = await pair.database.db.selectFrom("admins").select("id").where("refusedAt", "is", null).execute();
-    expect(left).toHaveLength(1);
+    const remaining = await pair.database.db.selectFrom("admins").select("id").where("refusedAt", "is", null).execute();
+    expect(remaining).toHaveLength(1);
     await pair.close();
   });
 });
@@ -140,35 +140,35 @@ describe("What a removed administrator has under way", () => {
     { kind: "residents", endpoint: importResidents, file: () => residentsFile(9) },
     // [AUTZ-10]
   ] as const)("an upload of $kind is not committed", async ({ kind, endpoint, file }) => {
-    const gone = await colleague(`uploads-${kind}@office.example`);
+    const removed = await colleague(`uploads-${kind}@office.example`);
     const before = await countRows(portal, kind);
-    let sent: ReturnType<typeof upload> | undefined;
+    let uploadPromise: ReturnType<typeof upload> | undefined;
     await portal.database.inTransaction(async (tx) => {
       await holdTable(tx, kind);
-      sent = upload(portal, endpoint, gone.token, file());
+      uploadPromise = upload(portal, endpoint, removed.token, file());
       await expect.poll(() => countWaiting(portal)).toBe(1);
       // It does not wait for the upload either.
-      expect((await remove(gone.id)).status).toBe(200);
-      expect((await portal.ask(listAdmins, { token: gone.token })).status).toBe(401);
+      expect((await remove(removed.id)).status).toBe(200);
+      expect((await portal.ask(listAdmins, { token: removed.token })).status).toBe(401);
     });
-    const answer = await sent;
+    const answer = await uploadPromise;
     expect([answer?.status, answer?.body.code]).toEqual([401, "session_ended"]);
     expect(await countRows(portal, kind)).toBe(before);
     const uploads = await portal.database.db
       .selectFrom("uploads")
       .select("phase")
-      .where("adminId", "=", gone.id)
+      .where("adminId", "=", removed.id)
       .execute();
     expect(uploads).toEqual([{ phase: "failed" }]);
   });
 
   // [AUTZ-10]
   it("a log-in whose password was found right opens no session", async () => {
-    const gone = await colleague("logs-in@office.example");
+    const removed = await colleague("logs-in@office.example");
     let answer: ReturnType<typeof logIn> | undefined;
     await portal.database.inTransaction(async (tx) => {
-      await tx.updateTable("admins").set({ refusedAt: portal.now() }).where("id", "=", gone.id).execute();
-      answer = logIn(gone.email);
+      await tx.updateTable("admins").set({ refusedAt: portal.now() }).where("id", "=", removed.id).execute();
+      answer = logIn(removed.email);
       await expect.poll(() => countWaiting(portal)).toBe(1);
     });
     expect((await answer)?.body.code).toBe("credentials_wrong");

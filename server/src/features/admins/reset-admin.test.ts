@@ -57,14 +57,14 @@ describe("An administrator who is locked out", () => {
     const again = (await reset(ADMIN.email)) ?? "";
     const { token: later } = await portal.call(logInAdmin, { body: { email: ADMIN.email, password: again } });
     expect(await isOn(later)).toBe(false);
-    const said = startTexts.adminReset(ADMIN.email, again).join(" ");
-    expect(said).toContain("the second factor was taken off");
+    const message = startTexts.adminReset(ADMIN.email, again).join(" ");
+    expect(message).toContain("the second factor was taken off");
   });
 
   it("hears of both by mail, and of nothing that was not done", async () => {
     const kinds = async () => {
-      const told = owner.db.selectFrom("emails").select(["kind", "address"]).orderBy("kind").orderBy("id");
-      const rows = await told.execute();
+      const mailQuery = owner.db.selectFrom("emails").select(["kind", "address"]).orderBy("kind").orderBy("id");
+      const rows = await mailQuery.execute();
       await owner.inTransaction((tx) => tx.deleteFrom("emails").execute());
       return rows.map(({ kind, address }) => `${kind} ${address}`);
     };

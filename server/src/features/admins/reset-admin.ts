@@ -14,8 +14,8 @@ export async function resetAdmin(db: Db, commit: CommitInfo, email: string, now:
   if (!admin) return undefined;
   const password = newSecret().slice(0, 22);
   const passwordHash = await hashPassword(PORTAL, password);
-  const deed = { actor: { kind: "database" as const, id: "command" }, action: "reset-admin", subject: admin.id };
-  await commit({ ...deed, requestId: newId() }, async (tx) => {
+  const info = { actor: { kind: "database" as const, id: "command" }, action: "reset-admin", subject: admin.id };
+  await commit({ ...info, requestId: newId() }, async (tx) => {
     await giveAdminPassword(tx, admin, passwordHash, now);
     if (await removeFactor(tx, admin.id)) await notifyFactorRemoved(tx, admin, now);
   });

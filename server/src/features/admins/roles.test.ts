@@ -82,7 +82,7 @@ describe("The role of a person of the office", () => {
 });
 
 describe("Every secretary, and the person", () => {
-  const told = async () => {
+  const readNotices = async () => {
     const { rows } = await sql<{ address: string; facts: object }>`SELECT address, facts FROM emails
       WHERE kind = 'office_changed' ORDER BY address`.execute(portal.database.db);
     return rows.map(({ address, facts }) => [address, facts]);
@@ -98,28 +98,28 @@ describe("Every secretary, and the person", () => {
     await forgetMails();
     await change(MEERA, "treasurer");
     const { name } = (await personOf(MEERA)) as { name: string };
-    expect(await told()).toEqual([
+    expect(await readNotices()).toEqual([
       [ADMIN.email, about(name, false, "clerk", "treasurer")],
       [MEERA, about(name, true, "clerk", "treasurer")],
       [RAVI, about(name, false, "clerk", "treasurer")],
     ]);
     await forgetMails();
     await portal.call(removeAdmin, { token, params: await idOf(MEERA) });
-    expect((await told()).map(([address]) => address)).toEqual([ADMIN.email, MEERA, RAVI]);
-    expect((await told())[0]?.[1]).toEqual(about(name, false, "treasurer", null));
+    expect((await readNotices()).map(([address]) => address)).toEqual([ADMIN.email, MEERA, RAVI]);
+    expect((await readNotices())[0]?.[1]).toEqual(about(name, false, "treasurer", null));
     await forgetMails();
     await portal.call(inviteAdmin, {
       token,
       body: { name: "Anita", email: "anita@office.example", role: "clerk" },
     });
     // The person gets an invitation.
-    expect(await told()).toEqual([
+    expect(await readNotices()).toEqual([
       [ADMIN.email, about("Anita", false, null, "clerk")],
       [RAVI, about("Anita", false, null, "clerk")],
     ]);
     await forgetMails();
     await change(RAVI, "secretary");
-    expect(await told()).toEqual([]);
+    expect(await readNotices()).toEqual([]);
   });
 });
 
@@ -144,10 +144,10 @@ describe("Two secretaries who take the office from one another in the same insta
           : pair.ask(changeAdminRole, { token: by, params: { id }, body: { role: "auditor" } });
       const answers = await Promise.all([give(callers[0], other), give(callers[1], you)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
-      const left = await sql`SELECT 1 FROM admins WHERE role = 'secretary' AND id = ANY(${ids})`.execute(
+      const remaining = await sql`SELECT 1 FROM admins WHERE role = 'secretary' AND id = ANY(${ids})`.execute(
         pair.database.db,
       );
-      expect(left.rows).toHaveLength(1);
+      expect(remaining.rows).toHaveLength(1);
     }
     await pair.close();
   });

@@ -13,9 +13,9 @@ import { texts } from "./texts.ts";
 
 /** When `deployed`, the first administrator needs the set-up code. */
 export function adminRoutes({ read, write, steps }: Serve, { deployed }: { deployed: boolean }): void {
-  steps(contract.logInAdmin, (asked) => logInAdmin(asked, deployed));
+  steps(contract.logInAdmin, (request) => logInAdmin(request, deployed));
   steps(ofSecondFactor.logInByCode, logInByCode);
-  steps(contract.registerAdmin, (asked) => registerAdmin(asked, deployed));
+  steps(contract.registerAdmin, (request) => registerAdmin(request, deployed));
 
   write(contract.logOutAdmin, async ({ tx, caller }) => {
     await endSome(tx, caller, "=", caller.sessionId);
@@ -24,7 +24,7 @@ export function adminRoutes({ read, write, steps }: Serve, { deployed }: { deplo
 
   read(contract.listAdmins, async ({ db, caller }) => ({ you: caller.id, users: await listAdmins(db) }));
 
-  steps(contract.setAdminPassword, (asked) => setAdminPassword(asked, deployed));
+  steps(contract.setAdminPassword, (request) => setAdminPassword(request, deployed));
   write(contract.approveAdmin, approveAdmin);
   write(contract.refuseAdmin, refuseAdmin);
   write(contract.removeAdmin, removeAdmin);

@@ -20,29 +20,29 @@ import { texts } from "./texts.ts";
 type Asking = StepRequest<typeof contract>;
 
 /** Ends the person's sessions. Changing one's own needs the current password and returns a new token; others' need a fresh code. */
-export async function setAdminPassword(asked: Asking, deployed: boolean): Promise<ReplyOf<typeof contract>> {
-  const { db, commit, caller } = asked;
-  const { id } = asked.params;
-  const { newPassword } = asked.body;
+export async function setAdminPassword(request: Asking, deployed: boolean): Promise<ReplyOf<typeof contract>> {
+  const { db, commit, caller } = request;
+  const { id } = request.params;
+  const { newPassword } = request.body;
   if (id !== caller.id) refuseWithoutRight(caller.role, "admins");
   const admin = (await adminById(db, id)) ?? refuse("not_found");
   refuseGuessable(newPassword, admin, "newPassword");
-  if (id === caller.id) return { message: texts.passwordSet, token: await chooseOwn(asked, admin) };
-  await refuseWithoutOwnCode(db, caller, id, { deployed, now: asked.now });
-  const passwordHash = await hashPassword(callerName(asked), newPassword);
+  if (id === caller.id) return { message: texts.passwordSet, token: await chooseOwn(request, admin) };
+  await refuseWithoutOwnCode(db, caller, id, { deployed, now: request.now });
+  const passwordHash = await hashPassword(callerName(request), newPassword);
   await commit(async (tx) => {
     const locked = (await lockAdmin(tx, id)) ?? refuse("not_found");
-    await giveAdminPassword(tx, locked, passwordHash, asked.now);
+    await giveAdminPassword(tx, locked, passwordHash, request.now);
   });
   return { message: texts.passwordSet };
 }
 
-async function chooseOwn(asked: Asking, { name, email }: { name: string; email: string }): Promise<string> {
-  const { commit, device, now } = asked;
-  const { newPassword, currentPassword } = asked.body;
+async function chooseOwn(request: Asking, { name, email }: { name: string; email: string }): Promise<string> {
+  const { commit, device, now } = request;
+  const { newPassword, currentPassword } = request.body;
   if (newPassword === currentPassword) refuse("password_unchanged", { field: "newPassword" });
-  const known = await provePassword(asked, email, { field: "currentPassword", typed: currentPassword });
-  const passwordHash = await hashPassword(callerName(asked), newPassword);
+  const known = await provePassword(request, email, { field: "currentPassword", typed: currentPassword });
+  const passwordHash = await hashPassword(callerName(request), newPassword);
   const person = { kind: "admin" as const, id: known.id };
   const { token, cookie } = await commit(async (tx) => {
     if (!(await choosePassword(tx, "admin", known, passwordHash)))

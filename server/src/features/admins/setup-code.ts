@@ -15,7 +15,7 @@ export async function needsFirstAdmin(db: Db): Promise<boolean> {
 /** The code is shown on the terminal only. */
 export async function makeSetupCode(commit: CommitInfo, now: Date): Promise<string> {
   const code = newSecret();
-  const deed = { actor: { kind: "clock" as const }, action: "make-setup-code", requestId: "start" };
-  await commit(deed, (tx) => replaceSetupCode(tx, codeSha256(code), now));
+  const info = { actor: { kind: "clock" as const }, action: "make-setup-code", requestId: "start" };
+  await commit(info, (tx) => replaceSetupCode(tx, codeSha256(code), now));
   return code;
 }

@@ -9,7 +9,7 @@ interface Needs {
   log: Log;
 }
 
-type Named = Omit<AlertToRaise, "kind"> & { dueAt?: Date | null };
+type ItemAlert = Omit<AlertToRaise, "kind"> & { dueAt?: Date | null };
 
 /** An item that still fails when it is this late gets an alert. */
 const PATIENCE_MS = 10 * 60_000;
@@ -19,7 +19,7 @@ export async function forEachIsolated<T>(
   needs: Needs,
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
-  nameOf: (item: T) => Named,
+  nameOf: (item: T) => ItemAlert,
 ): Promise<void> {
   for (const item of items) {
     try {
@@ -30,7 +30,7 @@ export async function forEachIsolated<T>(
   }
 }
 
-async function noteFailure({ database, clock, log }: Needs, { dueAt, ...about }: Named, error: unknown): Promise<void> {
+async function noteFailure({ database, clock, log }: Needs, { dueAt, ...about }: ItemAlert, error: unknown): Promise<void> {
   log.error({ err: error, ...about }, "one item failed, the others go on");
   const now = clock();
   if (!dueAt || now.getTime() - dueAt.getTime() < PATIENCE_MS) return;

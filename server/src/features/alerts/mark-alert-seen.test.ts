@@ -1,7 +1,7 @@
 import { approveAdmin, listAdmins, logInAdmin, registerAdmin, removeAdmin } from "@aangan/contract/features/admins";
 import { markAlertSeen } from "@aangan/contract/features/payments/watched";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { said } from "../../../test/desks/factor-desk.ts";
+import { statusAndCode } from "../../../test/desks/factor-desk.ts";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { listAlerts } from "./list-alerts.ts";
 import { type AlertToRaise, raiseAlert } from "./raise-alert.ts";
@@ -28,7 +28,7 @@ async function raise(kind: AlertToRaise["kind"], subject: string): Promise<strin
   const alerts = await listAlerts(portal.database.db);
   return alerts.find((alert) => alert.kind === kind && alert.subject === subject)?._id ?? "";
 }
-const see = async (token: string, id: string) => said(await portal.ask(markAlertSeen, { token, params: { id } }));
+const see = async (token: string, id: string) => statusAndCode(await portal.ask(markAlertSeen, { token, params: { id } }));
 
 it.each(["account_guessed", "codes_guessed", "reports_in_mass"] as const)(
   "an alert of %s is seen by another person than the one it is about",

@@ -8,7 +8,7 @@ import { takePayment } from "@aangan/contract/features/receipts/take-payment";
 import { changeSetting } from "@aangan/contract/features/settings/settings";
 import type { Role } from "@aangan/contract/rights";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { said, useFactors } from "../../../test/desks/factor-desk.ts";
+import { statusAndCode, useFactors } from "../../../test/desks/factor-desk.ts";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { dayOf } from "../../platform/clock.ts";
 
@@ -76,11 +76,11 @@ describe("a pay-out that needs another person", () => {
 
   it("is approved neither by a clerk nor without the code that the association asks for", async () => {
     const waiting = await ask(7_000, "two");
-    expect(said(await approve(clerk, idOf(waiting)))).toEqual([403, "not_allowed"]);
+    expect(statusAndCode(await approve(clerk, idOf(waiting)))).toEqual([403, "not_allowed"]);
     const phone = await enrol(ravi);
     await settle("money");
     portal.pass(11 * 60_000);
-    expect(said(await approve(ravi, idOf(waiting)))).toEqual([403, "code_needed"]);
+    expect(statusAndCode(await approve(ravi, idOf(waiting)))).toEqual([403, "code_needed"]);
     await give(ravi, nextCode(phone));
     expect((await approve(ravi, idOf(waiting))).status).toBe(200);
   });

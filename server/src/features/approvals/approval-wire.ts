@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type {
   Approval,
   ApprovalKind,
@@ -13,11 +13,11 @@ import { refuse } from "../../platform/refusal.ts";
 import { approvalById, type ShownApproval } from "./queries.ts";
 
 /** `reader`: the administrator who sees it. Refuses with `not_found`. */
-export async function findApproval(db: Db, id: string, reader: string): Promise<Made<typeof Approval>> {
+export async function findApproval(db: Db, id: string, reader: string): Promise<WireOf<typeof Approval>> {
   return toApproval((await approvalById(db, id)) ?? refuse("not_found"), reader);
 }
 
-export function toApproval(row: ShownApproval, reader: string): Made<typeof Approval> {
+export function toApproval(row: ShownApproval, reader: string): WireOf<typeof Approval> {
   return {
     _id: row.id,
     state: row.state.toLowerCase() as ApprovalState,

@@ -1,6 +1,6 @@
 import { APPROVAL_DAYS } from "@aangan/contract/features/approvals/approval";
 import { describe, expect, it } from "vitest";
-import { DAY, refused, said, useApprovals } from "../../../test/desks/use-approvals.ts";
+import { DAY, refused, withCode, useApprovals } from "../../../test/desks/use-approvals.ts";
 import { listUnidentifiedMoney } from "../ledger/credits/list-unidentified-money.ts";
 import type { ActKind } from "./count-act.ts";
 import { listApprovals } from "./list-approvals.ts";
@@ -43,11 +43,11 @@ describe("a refund from the limit on", () => {
   it("cannot be approved by the one who asked, nor refused; only that one withdraws it", async () => {
     const { payment } = await at.paidOnline(6_000);
     const { id } = await at.two.refund("asha", payment, "bill", 6_000);
-    await expect(at.two.approve("asha", id)).rejects.toEqual(said("approval_own"));
-    await expect(at.two.refuse("asha", id)).rejects.toEqual(said("approval_own"));
-    await expect(at.two.withdraw("ravi", id)).rejects.toEqual(said("approval_not_own"));
+    await expect(at.two.approve("asha", id)).rejects.toEqual(withCode("approval_own"));
+    await expect(at.two.refuse("asha", id)).rejects.toEqual(withCode("approval_own"));
+    await expect(at.two.withdraw("ravi", id)).rejects.toEqual(withCode("approval_not_own"));
     expect(await at.two.withdraw("asha", id)).toMatchObject({ state: "withdrawn", endedBy: "asha" });
-    await expect(at.two.approve("ravi", id)).rejects.toEqual(said("approval_ended"));
+    await expect(at.two.approve("ravi", id)).rejects.toEqual(withCode("approval_ended"));
     expect(await at.two.refunds()).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe("a refund from the limit on", () => {
     const { payment } = await at.paidOnline(6_000);
     const { id } = await at.two.refund("asha", payment, "bill", 6_000);
     expect(await at.two.refuse("ravi", id)).toMatchObject({ state: "refused", endReason: "Ask the resident first" });
-    await expect(at.two.approve("mira", id)).rejects.toEqual(said("approval_ended"));
+    await expect(at.two.approve("mira", id)).rejects.toEqual(withCode("approval_ended"));
     const again = await at.two.refund("asha", payment, "bill", 6_000);
     expect(await at.two.approve("mira", again.id)).toMatchObject({ state: "approved" });
   });
@@ -88,7 +88,7 @@ describe("a pay-out from the limit on", () => {
     const [payment = ""] = await at.cash.paymentsOf(receipt._id);
     const { id } = await at.two.payOut("asha", payment, 8_000);
     await at.counter.reverse(receipt._id);
-    await expect(at.two.approve("ravi", id)).rejects.toEqual(said("approval_receipt_ended"));
+    await expect(at.two.approve("ravi", id)).rejects.toEqual(withCode("approval_receipt_ended"));
     expect([await at.two.states(), await at.two.refunds()]).toMatchObject([["IMPOSSIBLE"], [{ approvalId: null }]]);
   });
 });
@@ -133,7 +133,7 @@ describe("a request that nobody decides", () => {
     await at.two.expire();
     expect(await at.two.states()).toEqual(["WAITING"]);
     at.desk.pass(1);
-    await expect(at.two.approve("ravi", id)).rejects.toEqual(said("approval_ended"));
+    await expect(at.two.approve("ravi", id)).rejects.toEqual(withCode("approval_ended"));
     await at.two.expire();
     await at.two.expire();
     expect([await at.two.states(), await at.two.refunds()]).toEqual([["EXPIRED"], []]);
@@ -144,11 +144,11 @@ describe("a request that nobody decides", () => {
 
 describe("what waits", () => {
   it("names by its id what it is about, so that its page can say that it waits", async () => {
-    const asked = async (kind: ActKind, input: object) => (await at.two.ask("asha", kind, input)).about;
+    const subjectOf = async (kind: ActKind, input: object) => (await at.two.ask("asha", kind, input)).about;
     const receipt = await at.counter.take(at.resident, { advance: 6_000 });
-    expect(await asked("reverse-receipt", { receiptId: receipt._id, reason: "Wrong flat" })).toBe(receipt._id);
+    expect(await subjectOf("reverse-receipt", { receiptId: receipt._id, reason: "Wrong flat" })).toBe(receipt._id);
     const billId = await at.desk.bill(at.resident, 6_000);
-    expect(await asked("cancel-bill", { billId, reason: "Raised twice" })).toBe(billId);
+    expect(await subjectOf("cancel-bill", { billId, reason: "Raised twice" })).toBe(billId);
     const { payment, credit } = await at.inAdvance(7_000);
     await at.two.payOut("asha", payment, 7_000);
     const { approvals } = await listApprovals(at.desk.database.db, { id: "ravi" }, {});

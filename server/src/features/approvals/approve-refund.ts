@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Approval, Impossibility } from "@aangan/contract/features/approvals/approval";
 import { adminsWithRight } from "../../platform/auth/person-queries.ts";
 import type { Commit } from "../../platform/commit.ts";
@@ -56,7 +56,7 @@ export async function approveRefund(
   id: string,
   approvable: Approvable,
   now: Date,
-): Promise<Made<typeof Approval>> {
+): Promise<WireOf<typeof Approval>> {
   try {
     return await commit((tx) => approve(tx, admin, id, approvable, now));
   } catch (error) {
@@ -72,12 +72,12 @@ async function approve(tx: Tx, admin: { id: string }, id: string, approvable: Ap
   const approval = (await approvalById(tx, id)) ?? refuse("not_found");
   if (approval.kind === "refund") await approvable.refunds.holdBefore(tx, approval);
   await endWaiting(tx, id, { state: "APPROVED", endedBy: admin.id }, now);
-  await doAsked(tx, approval, approvable, now);
+  await executeApproval(tx, approval, approvable, now);
   return findApproval(tx, id, admin.id);
 }
 
 /** In the name of the person who asked. */
-export async function doAsked(
+export async function executeApproval(
   tx: Tx,
   approval: ShownApproval,
   { refunds, acts }: Approvable,

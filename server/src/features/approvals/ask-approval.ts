@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Approval } from "@aangan/contract/features/approvals/approval";
 import type { OfficeMethod } from "@aangan/contract/methods";
 import { type Paise, paise, rupeeText } from "@aangan/contract/money";
@@ -7,7 +7,7 @@ import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { readLimitOfOne } from "../settings/read-setting.ts";
 import { findApproval } from "./approval-wire.ts";
-import { begunTodayPaise, type Starter } from "./count-act.ts";
+import { sumStartedToday, type Starter } from "./count-act.ts";
 import * as queries from "./queries.ts";
 
 interface ApprovalInput {
@@ -32,18 +32,18 @@ interface ApprovalInput {
 export async function retryWithCode(
   tx: Tx,
   starter: Starter,
-  { mostPaise, ...wanted }: ApprovalInput,
+  { mostPaise, ...input }: ApprovalInput,
   now: Date,
-): Promise<Made<typeof Approval> | null> {
+): Promise<WireOf<typeof Approval> | null> {
   if (starter.approvalId !== undefined) return null;
   const limitPaise = await readLimitOfOne(tx);
   if (limitPaise === null) return null;
-  const begun = await begunTodayPaise(tx, starter.id, wanted.residentId, now);
-  if (begun + wanted.amountPaise < limitPaise) return null;
-  const source = wanted.creditId === null ? "BILL" : "CREDIT";
-  const waiting = paise(await queries.waitingPaise(tx, { ...wanted, source }));
-  if (waiting + wanted.amountPaise > mostPaise) refuse("approval_waiting", { params: { waiting: rupeeText(waiting) } });
+  const startedPaise = await sumStartedToday(tx, starter.id, input.residentId, now);
+  if (startedPaise + input.amountPaise < limitPaise) return null;
+  const source = input.creditId === null ? "BILL" : "CREDIT";
+  const waiting = paise(await queries.waitingPaise(tx, { ...input, source }));
+  if (waiting + input.amountPaise > mostPaise) refuse("approval_waiting", { params: { waiting: rupeeText(waiting) } });
   const id = newId();
-  await queries.insertApproval(tx, { ...wanted, id, source, limitPaise, requestedAt: now, requestedBy: starter.id });
+  await queries.insertApproval(tx, { ...input, id, source, limitPaise, requestedAt: now, requestedBy: starter.id });
   return findApproval(tx, id, starter.id);
 }

@@ -4,7 +4,7 @@ import type { SettingKey, SettingValues } from "@aangan/contract/features/settin
 import { adminsWithRight, nameOfAdmin } from "../../platform/auth/person-queries.ts";
 import { later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import { tellOfLoosening } from "../emails/tell-of-safety.ts";
+import { notifyLoosening } from "../emails/tell-of-safety.ts";
 import { type Change, changeSetting, holdToChange, type SettingNeeds } from "../settings/change-setting.ts";
 import { readAnySetting } from "../settings/read-setting.ts";
 import { countAct, doOrAsk, type Starter } from "./count-act.ts";
@@ -36,7 +36,7 @@ export async function changeProtected(
   await countAct(tx, starter, { kind: "change-setting", subject: key, whose: null, amountPaise: 0, loosened }, now);
   const by = { id: starter.id, name: await nameOfAdmin(tx, starter.id) };
   const approvedBy = (starter.approvalId && (await approvalById(tx, starter.approvalId))?.endedByName) || null;
-  await tellOfLoosening(tx, by, { setting: key, loosened, from: null, done: true, approvedBy }, now);
+  await notifyLoosening(tx, by, { setting: key, loosened, from: null, done: true, approvedBy }, now);
 }
 
 function loosenedOf<K extends SettingKey>(key: K, was: SettingValues[K], is: SettingValues[K]): LoosenedPart[] {
@@ -48,12 +48,12 @@ export async function changeOrAsk(tx: Tx, admin: { id: string }, change: Change,
   const able = await adminsWithRight(tx, "settings");
   const isAlone = able.every(({ id }) => id === admin.id);
   const takesEffectAt = isAlone ? later(now, LOOSENING_HOURS * HOUR_MS) : null;
-  const asked = { kind: "change-setting" as const, input: { ...change }, takesEffectAt };
-  const { approval } = await doOrAsk(tx, admin, asked, now, (by) => changeProtected(tx, by, change, needs, now));
+  const request = { kind: "change-setting" as const, input: { ...change }, takesEffectAt };
+  const { approval } = await doOrAsk(tx, admin, request, now, (by) => changeProtected(tx, by, change, needs, now));
   if (!approval) return null;
   const from = takesEffectAt?.toISOString() ?? null;
   const by = { id: admin.id, name: approval.askedBy };
   const { loosened } = approval;
-  await tellOfLoosening(tx, by, { setting: change.key, loosened, from, done: false, approvedBy: null }, now);
+  await notifyLoosening(tx, by, { setting: change.key, loosened, from, done: false, approvedBy: null }, now);
   return approval;
 }

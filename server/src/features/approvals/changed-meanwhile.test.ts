@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { receiptUploadsOf } from "../../../test/desks/receipt-upload-desk.ts";
-import { DAY, said, useApprovals } from "../../../test/desks/use-approvals.ts";
+import { DAY, withCode, useApprovals } from "../../../test/desks/use-approvals.ts";
 import { dayOf, later } from "../../platform/clock.ts";
 
 const at = useApprovals();
@@ -10,9 +10,9 @@ describe("what changed while it waited", () => {
     const { payment, credit } = await at.inAdvance(8_000);
     const { id } = await at.two.payOut("asha", payment, 8_000);
     await at.office.useCredit(credit, await at.desk.bill(at.resident, 1_000), 1_000);
-    await expect(at.two.approve("ravi", id)).rejects.toEqual(said("approval_money_gone"));
+    await expect(at.two.approve("ravi", id)).rejects.toEqual(withCode("approval_money_gone"));
     expect(await at.two.states()).toEqual(["IMPOSSIBLE"]);
-    await expect(at.two.approve("mira", id)).rejects.toEqual(said("approval_ended"));
+    await expect(at.two.approve("mira", id)).rejects.toEqual(withCode("approval_ended"));
     expect(await at.creditOf(credit)).toMatchObject({ leftPaise: 700_000, refundedPaise: 0 });
   });
 
@@ -20,19 +20,19 @@ describe("what changed while it waited", () => {
     const { payment } = await at.inAdvance(8_000);
     const { id } = await at.two.payOut("asha", payment, 8_000);
     await at.two.payOut("ravi", payment, 4_000);
-    await expect(at.two.approve("mira", id)).rejects.toEqual(said("approval_money_gone"));
+    await expect(at.two.approve("mira", id)).rejects.toEqual(withCode("approval_money_gone"));
   });
 
   it("another refund of the money is under way: it waits on, and ends when that has gone back", async () => {
     const { payment } = await at.paidOnline(6_000);
     const { id } = await at.two.refund("asha", payment, "bill", 6_000);
     const small = await at.two.refund("ravi", payment, "bill", 100);
-    await expect(at.two.approve("mira", id)).rejects.toEqual(said("refund_running"));
+    await expect(at.two.approve("mira", id)).rejects.toEqual(withCode("refund_running"));
     await at.office.sendRefunds();
     at.desk.gateway.endRefund(small.id, "settled");
     at.desk.pass(DAY);
     await at.office.sendRefunds();
-    await expect(at.two.approve("mira", id)).rejects.toEqual(said("approval_money_gone"));
+    await expect(at.two.approve("mira", id)).rejects.toEqual(withCode("approval_money_gone"));
   });
 
   it("the resident was removed: ends; asked for again, the former resident gets it", async () => {
@@ -40,7 +40,7 @@ describe("what changed while it waited", () => {
     const { id } = await at.two.payOut("asha", payment, 8_000);
     at.desk.pass(1000);
     await at.office.remove(at.resident);
-    await expect(at.two.approve("ravi", id)).rejects.toEqual(said("approval_resident_left"));
+    await expect(at.two.approve("ravi", id)).rejects.toEqual(withCode("approval_resident_left"));
     at.desk.pass(1000);
     const again = await at.two.payOut("asha", payment, 8_000);
     expect(await at.two.approve("ravi", again.id)).toMatchObject({ state: "approved" });
@@ -50,10 +50,10 @@ describe("what changed while it waited", () => {
     const { payment } = await at.inAdvance(8_000);
     const first = await at.two.payOut("asha", payment, 8_000);
     await at.two.give("asha", "clerk");
-    await expect(at.two.approve("ravi", first.id)).rejects.toEqual(said("approval_asker_gone"));
+    await expect(at.two.approve("ravi", first.id)).rejects.toEqual(withCode("approval_asker_gone"));
     const second = await at.two.payOut("mira", payment, 8_000);
     await at.two.dismiss("mira");
-    await expect(at.two.approve("ravi", second.id)).rejects.toEqual(said("approval_asker_gone"));
+    await expect(at.two.approve("ravi", second.id)).rejects.toEqual(withCode("approval_asker_gone"));
     expect(await at.two.refunds()).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe("what changed while it waited", () => {
     await at.two.settle(10_000);
     expect(await at.two.states()).toEqual(["WAITING"]);
     await at.two.settle(null);
-    await expect(at.two.approve("asha", first.id)).rejects.toEqual(said("approval_own"));
+    await expect(at.two.approve("asha", first.id)).rejects.toEqual(withCode("approval_own"));
     expect(await at.two.payOut("asha", payment, 9_000)).toMatchObject({ state: "SETTLED" });
     expect(await at.two.approve("ravi", first.id)).toMatchObject({ state: "approved" });
   });
@@ -73,13 +73,13 @@ describe("what changed while it waited", () => {
     const missing = () => ({ upTo: today(), countedPaise: 100, note: "Stolen", reason: "Stolen" });
 
     it("missing cash that had been paid in at the bank, or more: the day is closed without approval", async () => {
-      for (const left of [1, 0.5]) {
+      for (const remaining of [1, 0.5]) {
         await at.counter.take(at.resident, { advance: 8_000, again: true });
         const { _id } = await at.two.ask("asha", "close-day-with-difference", missing());
-        await at.cash.payIn(8_000 - left);
-        await expect(at.two.approve("ravi", _id)).rejects.toEqual(said("approval_changed"));
+        await at.cash.payIn(8_000 - remaining);
+        await expect(at.two.approve("ravi", _id)).rejects.toEqual(withCode("approval_changed"));
         expect(await at.two.stateOf(_id)).toBe("IMPOSSIBLE");
-        await at.cash.payIn(left);
+        await at.cash.payIn(remaining);
       }
     });
 
@@ -87,7 +87,7 @@ describe("what changed while it waited", () => {
       await at.counter.take(at.resident, { advance: 8_000 });
       const { _id } = await at.two.ask("asha", "close-day-with-difference", missing());
       await at.cash.close(8_000);
-      await expect(at.two.approve("ravi", _id)).rejects.toEqual(said("approval_changed"));
+      await expect(at.two.approve("ravi", _id)).rejects.toEqual(withCode("approval_changed"));
       expect(await at.two.stateOf(_id)).toBe("IMPOSSIBLE");
     });
 
@@ -96,7 +96,7 @@ describe("what changed while it waited", () => {
       const { id: uploadId, receipts } = await files.uploaded([{ residentId: at.resident, rupees: 6_000 }]);
       const { _id } = await at.two.ask("asha", "undo-upload", { uploadId, reason: "Wrong file" });
       for (const receipt of receipts) await at.counter.reverse(receipt);
-      await expect(at.two.approve("ravi", _id)).rejects.toEqual(said("approval_changed"));
+      await expect(at.two.approve("ravi", _id)).rejects.toEqual(withCode("approval_changed"));
       expect(await at.two.stateOf(_id)).toBe("IMPOSSIBLE");
     });
   });

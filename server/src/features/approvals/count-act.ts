@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Approval, ApprovalKind } from "@aangan/contract/features/approvals/approval";
 import type { LoosenedPart } from "@aangan/contract/features/settings/loosened-part";
 import { type Paise, paise } from "@aangan/contract/money";
@@ -53,23 +53,23 @@ export async function countAct(tx: Tx, starter: Starter, act: CountedAct, now: D
   if (amountPaise === 0 && !loosened) return approvalId === null ? undefined : refuse("approval_changed");
   const { subject } = approvalId === null ? act : await approvedFor(tx, approvalId, act);
   if (approvalId === null) await refuseAlone(tx, starter, act, now);
-  const counted = { kind, subject, residentId: whose?.id ?? null, amountPaise };
-  await queries.insertCountedAct(tx, { ...counted, doneAt: now, doneBy, approvalId });
+  const countedAct = { kind, subject, residentId: whose?.id ?? null, amountPaise };
+  await queries.insertCountedAct(tx, { ...countedAct, doneAt: now, doneBy, approvalId });
 }
 
 async function refuseAlone(tx: Tx, { id }: Starter, act: CountedAct, now: Date): Promise<void> {
   if (act.loosened) throw new NeedsAnother(act, paise(0));
   const limitPaise = await readLimitOfOne(tx);
   if (limitPaise === null) return;
-  const begun = await begunTodayPaise(tx, id, act.whose?.id ?? null, now);
-  if (begun + act.amountPaise >= limitPaise) throw new NeedsAnother(act, limitPaise);
+  const startedPaise = await sumStartedToday(tx, id, act.whose?.id ?? null, now);
+  if (startedPaise + act.amountPaise >= limitPaise) throw new NeedsAnother(act, limitPaise);
 }
 
 /** What this person gave back, moved or wrote off alone today in India, as `begunPaise` adds it up. Holds back the person's other acts. */
-export async function begunTodayPaise(tx: Tx, adminId: string, residentId: string | null, now: Date): Promise<number> {
+export async function sumStartedToday(tx: Tx, adminId: string, residentId: string | null, now: Date): Promise<number> {
   await queries.lockStarter(tx, adminId);
   const day = dayOf(now);
-  return queries.begunPaise(tx, { adminId, residentId, from: startOfDay(day), to: endOfDay(day) });
+  return queries.sumStartedPaise(tx, { adminId, residentId, from: startOfDay(day), to: endOfDay(day) });
 }
 
 /** What was approved, called as it was then: a post-dated cheque may have got its number since. Refuses with `approval_changed`. */
@@ -94,26 +94,26 @@ interface ApprovalDemand {
 export async function doOrAsk<T>(
   tx: Tx,
   { id: adminId }: { id: string },
-  asked: ApprovalDemand,
+  demand: ApprovalDemand,
   now: Date,
   act: (starter: Starter) => Promise<T>,
-): Promise<{ done: T; approval: null } | { done: null; approval: Made<typeof Approval> }> {
+): Promise<{ done: T; approval: null } | { done: null; approval: WireOf<typeof Approval> }> {
   try {
     return { done: await queries.inSavepoint(tx, () => act({ id: adminId })), approval: null };
   } catch (error) {
     if (!(error instanceof NeedsAnother)) throw error;
-    return { done: null, approval: await ask(tx, adminId, asked, error, now) };
+    return { done: null, approval: await ask(tx, adminId, demand, error, now) };
   }
 }
 
-async function ask(tx: Tx, requestedBy: string, asked: ApprovalDemand, { act, limitPaise }: NeedsAnother, now: Date) {
+async function ask(tx: Tx, requestedBy: string, demand: ApprovalDemand, { act, limitPaise }: NeedsAnother, now: Date) {
   const { kind, subject, whose, toFlat = "", amountPaise, loosened } = act;
-  const { input, takesEffectAt = null } = asked;
+  const { input, takesEffectAt = null } = demand;
   const { reason = "", uploadId = subject } = input as { reason?: string; uploadId?: string };
   if (await queries.isAskedFor(tx, kind, uploadId)) refuse("approval_asked");
   const id = newId();
   const of = { kind, subject, toFlat, residentId: whose?.id ?? null, flatNumber: whose?.flatNumber ?? "" };
-  const kept = { input: JSON.stringify({ ...input, loosened }), reason, takesEffectAt, amountPaise, limitPaise };
-  await queries.insertApproval(tx, { id, ...of, ...kept, requestedAt: now, requestedBy });
+  const details = { input: JSON.stringify({ ...input, loosened }), reason, takesEffectAt, amountPaise, limitPaise };
+  await queries.insertApproval(tx, { id, ...of, ...details, requestedAt: now, requestedBy });
   return findApproval(tx, id, requestedBy);
 }

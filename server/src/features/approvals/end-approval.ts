@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import { APPROVAL_DAYS, type Approval } from "@aangan/contract/features/approvals/approval";
 import { type Clock, later } from "../../platform/clock.ts";
 import type { CommitInfo } from "../../platform/commit.ts";
@@ -18,7 +18,7 @@ interface End {
 }
 
 /** Only one of two ends it. Refuses with `not_found`, `approval_ended`, `approval_own` and `approval_not_own`. */
-export async function endWaiting(tx: Tx, id: string, end: End, now: Date): Promise<Made<typeof Approval>> {
+export async function endWaiting(tx: Tx, id: string, end: End, now: Date): Promise<WireOf<typeof Approval>> {
   const approval = (await queries.approvalById(tx, id)) ?? refuse("not_found");
   const isOwn = approval.requestedBy === end.endedBy;
   if (approval.state === "WAITING" && isOwn !== (end.state === "WITHDRAWN")) {
@@ -38,6 +38,6 @@ interface Needs {
 export async function expireApprovals({ database, commit, clock }: Needs): Promise<void> {
   const now = clock();
   if (!(await queries.waitsSince(database.db, oldest(now)))) return;
-  const deed = { actor: { kind: "clock" as const }, action: "expire-approvals", isRepeatable: true as const };
-  await commit({ ...deed, requestId: newId() }, (tx) => queries.expireAskedBefore(tx, oldest(now), now));
+  const info = { actor: { kind: "clock" as const }, action: "expire-approvals", isRepeatable: true as const };
+  await commit({ ...info, requestId: newId() }, (tx) => queries.expireAskedBefore(tx, oldest(now), now));
 }

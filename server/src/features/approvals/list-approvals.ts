@@ -16,9 +16,9 @@ export async function listApprovals(
   if (before !== undefined && !last?.endedAt) return { approvals: [], older: false, people };
   const waiting = last ? [] : await queries.approvalsThatWait(db);
   const ended = await queries.endedApprovals(db, last, APPROVALS_PER_PAGE + 1);
-  const shown = [...waiting, ...ended.slice(0, APPROVALS_PER_PAGE)];
+  const visibleRows = [...waiting, ...ended.slice(0, APPROVALS_PER_PAGE)];
   return {
-    approvals: shown.map((row) => toApproval(row, reader.id)),
+    approvals: visibleRows.map((row) => toApproval(row, reader.id)),
     older: ended.length > APPROVALS_PER_PAGE,
     people,
   };

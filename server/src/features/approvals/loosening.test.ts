@@ -13,13 +13,13 @@ import { LOOSENING_HOURS } from "@aangan/contract/features/settings/protections"
 import { changeSetting, type SettingKey, settingKeys, showSettings } from "@aangan/contract/features/settings/settings";
 import { type Role, rightsOf, roles } from "@aangan/contract/rights";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { said } from "../../../test/desks/factor-desk.ts";
+import { statusAndCode } from "../../../test/desks/factor-desk.ts";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const paper = { registration: "", nameInHindi: "", footInEnglish: "", footInHindi: "" };
-const stamps = (cash: number | null, others: number | null) => ({
-  ...{ ...paper, stampAboveCash: cash, stampAboveOthers: others },
+const stamps = (cash: number | null, aboveOthers: number | null) => ({
+  ...{ ...paper, stampAboveCash: cash, stampAboveOthers: aboveOthers },
 });
 const notices = (...on: string[]) => ({ on, dueSoon: [3], overdue: [3] });
 
@@ -55,8 +55,8 @@ const approvalOf = ({ body }: Awaited<ReturnType<typeof change>>) =>
 const valueNow = async (key: SettingKey) =>
   (await portal.call(showSettings, { token: tokens.secretary })).settings[key].value;
 const mails = async () => {
-  const told = portal.database.db.selectFrom("emails").select(["address", "facts"]).where("kind", "=", "loosening");
-  return told.orderBy("plannedAt").orderBy("id").execute();
+  const mailQuery = portal.database.db.selectFrom("emails").select(["address", "facts"]).where("kind", "=", "loosening");
+  return mailQuery.orderBy("plannedAt").orderBy("id").execute();
 };
 
 async function logIn(email = ADMIN.email): Promise<string> {
@@ -86,7 +86,7 @@ describe("a protection that the only person with the right loosens", () => {
     expect(Date.parse(holdsAt) - Date.parse(first?.askedAt ?? "")).toBe(LOOSENING_HOURS * HOUR_MS);
     expect(first?.loosened).toEqual([{ part: "from", was: "1000.00", is: null }]);
     expect((await mails()).map(({ address }) => address)).toEqual([ADMIN.email]);
-    expect(said(await change(tokens.secretary, "twoPeople", { from: null }))).toEqual([409, "approval_asked"]);
+    expect(statusAndCode(await change(tokens.secretary, "twoPeople", { from: null }))).toEqual([409, "approval_asked"]);
     const stopping = { token: tokens.secretary, params: { id: first?._id ?? "" } };
     expect((await portal.ask(withdrawRefund, stopping)).status).toBe(200);
     const second = approvalOf(await change(tokens.secretary, "twoPeople", { from: null }));
@@ -116,15 +116,15 @@ describe("a protection that is loosened while the colleague has another role for
       portal.call(changeAdminRole, { token: tokens.secretary, params: { id }, body: { role } });
     await change(tokens.secretary, "twoPeople", { from: 1_000 });
     await giveRole("clerk");
-    const asked = approvalOf(await change(tokens.secretary, "twoPeople", { from: null }));
-    expect(asked?.takesEffectAt).not.toBeNull();
+    const approval = approvalOf(await change(tokens.secretary, "twoPeople", { from: null }));
+    expect(approval?.takesEffectAt).not.toBeNull();
     await giveRole("treasurer");
     portal.pass((LOOSENING_HOURS + 1) * HOUR_MS);
     tokens.secretary = await logIn();
     portal.startJobs().nudge("loosen-protection");
     const stateNow = async () => {
       const { approvals } = await portal.call(listApprovals, { token: tokens.secretary, query: {} });
-      return approvals.find(({ _id }) => _id === asked?._id)?.state;
+      return approvals.find(({ _id }) => _id === approval?._id)?.state;
     };
     await expect.poll(stateNow, { timeout: 30_000 }).toBe("expired");
     expect(await valueNow("twoPeople")).toEqual({ from: 1_000 });
@@ -136,12 +136,12 @@ describe("a protection that is loosened while the colleague has another role for
 describe("a rule that is to be loosened", () => {
   it("is among what is still open when books are closed, without an amount", async () => {
     await change(tokens.secretary, "twoPeople", { from: 1_000 });
-    const asked = approvalOf(await change(tokens.secretary, "twoPeople", { from: null }));
+    const approval = approvalOf(await change(tokens.secretary, "twoPeople", { from: null }));
     const { books } = await portal.call(showClosedBooks, { token: tokens.secretary });
     expect(books.open).toMatchObject([
       { kind: "approval", act: "change-setting", name: "twoPeople", flatNumber: "", amount: null },
     ]);
-    await portal.call(withdrawRefund, { token: tokens.secretary, params: { id: asked?._id ?? "" } });
+    await portal.call(withdrawRefund, { token: tokens.secretary, params: { id: approval?._id ?? "" } });
   });
 });
 
@@ -149,10 +149,10 @@ describe("the second person and every secretary", () => {
   it("read the old and the new value before and after the approval, and the name of the second person", async () => {
     const another = await letIn("reader", "treasurer");
     await change(tokens.secretary, "cash", { mostADay: 5_000 });
-    const asked = approvalOf(await change(tokens.secretary, "cash", { mostADay: 20_000.5 }));
+    const approval = approvalOf(await change(tokens.secretary, "cash", { mostADay: 20_000.5 }));
     const loosened = [{ part: "mostADay", was: "5000.00", is: "20000.50" }];
-    expect(asked).toMatchObject({ loosened, limit: 0 });
-    await portal.call(approveRefund, { token: another, params: { id: asked?._id ?? "" } });
+    expect(approval).toMatchObject({ loosened, limit: 0 });
+    await portal.call(approveRefund, { token: another, params: { id: approval?._id ?? "" } });
     expect((await mails()).slice(-2).map(({ facts }) => facts)).toMatchObject([
       { loosened, by: ADMIN.name, own: true, done: false, approvedBy: null },
       { loosened, by: ADMIN.name, own: true, done: true, approvedBy: "reader" },
@@ -181,23 +181,23 @@ describe("each setting", () => {
     const values = "values" in sample ? sample.values : [sample.tight];
     for (const value of values) {
       const changed = await change(tokens[role], key, value);
-      if (!rightsOf[role].includes("settings")) expect(said(changed)).toEqual([403, "not_allowed"]);
+      if (!rightsOf[role].includes("settings")) expect(statusAndCode(changed)).toEqual([403, "not_allowed"]);
       else expect([changed.status, approvalOf(changed)]).toEqual([200, null]);
     }
     if ("values" in sample) return;
     await change(another, key, sample.tight);
     for (const loose of sample.loose) {
       const before = await valueNow(key);
-      const asked = await change(tokens[role], key, loose);
+      const answer = await change(tokens[role], key, loose);
       if (!rightsOf[role].includes("settings")) {
-        expect(said(asked)).toEqual([403, "not_allowed"]);
+        expect(statusAndCode(answer)).toEqual([403, "not_allowed"]);
         continue;
       }
-      const approval = approvalOf(asked);
+      const approval = approvalOf(answer);
       expect(approval).toMatchObject({ kind: "change-setting", subject: key, state: "waiting", takesEffectAt: null });
       expect(await valueNow(key)).toEqual(before);
       const deciding = { params: { id: approval?._id ?? "" } };
-      expect(said(await portal.ask(approveRefund, { token: tokens[role], ...deciding }))).toEqual([
+      expect(statusAndCode(await portal.ask(approveRefund, { token: tokens[role], ...deciding }))).toEqual([
         409,
         "approval_own",
       ]);

@@ -9,7 +9,7 @@ export async function lockStarter(tx: Tx, adminId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`refunds of ${adminId}`}, 0))`.execute(tx);
 }
 
-interface Begun {
+interface StartedFilter {
   adminId: string;
   /** Null: of no flat, or of many. */
   residentId: string | null;
@@ -22,7 +22,7 @@ interface Begun {
  * Paise that one person gave back, moved or wrote off alone of one flat, with what was of none or of many: money that is missing
  * in the box counts with each flat. For null, with the flat that lost most. A refund that failed may yet have been made.
  */
-export async function begunPaise(tx: Tx, { adminId, residentId, from, to }: Begun): Promise<number> {
+export async function sumStartedPaise(tx: Tx, { adminId, residentId, from, to }: StartedFilter): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
     SELECT coalesce(sum(paise) FILTER (WHERE resident_id IS NULL), 0)
       + coalesce(max(paise) FILTER (WHERE resident_id = coalesce(${residentId}, resident_id)), 0) AS paise
@@ -85,7 +85,7 @@ export async function insertApproval(tx: Tx, approval: Insertable<DB["approvals"
   await tx.insertInto("approvals").values(approval).execute();
 }
 
-const shownApprovals = (db: Db) =>
+const approvalQuery = (db: Db) =>
   db
     .selectFrom("approvals")
     .leftJoin("residents", "residents.id", "approvals.residentId")
@@ -100,12 +100,12 @@ const shownApprovals = (db: Db) =>
 export type ShownApproval = NonNullable<Awaited<ReturnType<typeof approvalById>>>;
 
 export function approvalById(db: Db, id: string) {
-  return shownApprovals(db).where("approvals.id", "=", id).executeTakeFirst();
+  return approvalQuery(db).where("approvals.id", "=", id).executeTakeFirst();
 }
 
 /** Oldest first: they have waited longest. */
 export function approvalsThatWait(db: Db): Promise<ShownApproval[]> {
-  return shownApprovals(db)
+  return approvalQuery(db)
     .where("approvals.state", "=", sql.lit("WAITING"))
     .orderBy("approvals.requestedAt")
     .orderBy("approvals.id")
@@ -116,16 +116,16 @@ export function approvalsThatWait(db: Db): Promise<ShownApproval[]> {
 export function endedApprovals(
   db: Db,
   before: Pick<ApprovalRow, "endedAt" | "id"> | undefined,
-  most: number,
+  limit: number,
 ): Promise<ShownApproval[]> {
-  return shownApprovals(db)
+  return approvalQuery(db)
     .where("approvals.state", "<>", sql.lit("WAITING"))
     .$if(before !== undefined, (query) =>
       query.where(sql<boolean>`(approvals.ended_at, approvals.id) < (${before?.endedAt}, ${before?.id})`),
     )
     .orderBy("approvals.endedAt", "desc")
     .orderBy("approvals.id", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 

@@ -12,21 +12,21 @@ const at = useApprovals();
 
 /** Whether another person must agree. */
 async function asks(by: PersonOfOffice, kind: ActKind, act: (tx: Tx, by: Starter) => Promise<unknown>) {
-  const asked = { kind, input: {} };
+  const demand = { kind, input: {} };
   const { database, now } = at.desk;
-  const done = database.inTransaction((tx) => doOrAsk(tx, { id: by }, asked, now(), (starter) => act(tx, starter)));
+  const done = database.inTransaction((tx) => doOrAsk(tx, { id: by }, demand, now(), (starter) => act(tx, starter)));
   return (await done).approval !== null;
 }
 
 /** Closes today with so many rupees in the box. */
-const close = (by: PersonOfOffice, counted: number) =>
+const close = (by: PersonOfOffice, countedRupees: number) =>
   asks(by, "close-day-with-difference", (tx, starter) => {
-    const count = { upTo: dayOf(at.desk.now()), countedPaise: paise(counted * 100), note: "Some notes are missing" };
+    const count = { upTo: dayOf(at.desk.now()), countedPaise: paise(countedRupees * 100), note: "Some notes are missing" };
     return closeDay(tx, starter, count, at.desk.now());
   });
-const reverse = (by: PersonOfOffice, receiptId: string, givenBack = false) =>
+const reverse = (by: PersonOfOffice, receiptId: string, isPaidBack = false) =>
   asks(by, "reverse-receipt", (tx, starter) =>
-    reverseReceipt(tx, starter, { receiptId, reason: "Wrong flat", givenBack }, at.desk.now()),
+    reverseReceipt(tx, starter, { receiptId, reason: "Wrong flat", givenBack: isPaidBack }, at.desk.now()),
   );
 
 describe("an amount that is split", () => {

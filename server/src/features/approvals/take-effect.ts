@@ -5,7 +5,7 @@ import type { Database, Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { type Approvable, doAsked } from "./approve-refund.ts";
+import { type Approvable, executeApproval } from "./approve-refund.ts";
 import { approvalById, endApproval, nextToTakeEffect } from "./queries.ts";
 
 interface Needs {
@@ -16,8 +16,8 @@ interface Needs {
 
 /** Does what was asked for while no other person could agree, once its hours are over and there is still none. */
 export function takeEffectJob({ database, commit, clock }: Needs, approvable: Approvable): Job {
-  const deed = { actor: { kind: "clock" as const }, action: "loosen-protection" };
-  const within = <T>(work: (tx: Tx) => Promise<T>) => commit({ ...deed, requestId: newId() }, work);
+  const info = { actor: { kind: "clock" as const }, action: "loosen-protection" };
+  const within = <T>(work: (tx: Tx) => Promise<T>) => commit({ ...info, requestId: newId() }, work);
   return {
     name: "loosen-protection",
     at: "often",
@@ -47,5 +47,5 @@ async function hasColleague(tx: Tx, requestedBy: string): Promise<boolean> {
 async function takeEffect(tx: Tx, id: string, approvable: Approvable, now: Date): Promise<void> {
   const approval = await approvalById(tx, id);
   if (approval && (await endApproval(tx, id, { state: "APPROVED", endedAt: now }, new Date(0))))
-    await doAsked(tx, approval, approvable, now);
+    await executeApproval(tx, approval, approvable, now);
 }

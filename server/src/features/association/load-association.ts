@@ -29,14 +29,14 @@ export function loadAssociation(path: string | undefined) {
     const issue = read.error.issues[0];
     throw new StartError(`ASSOCIATION_CONFIG ${path}: ${issue?.path.join(".")} ${issue?.message}.`);
   }
-  const { pictures = sampleAssociation.pictures, ...rest } = read.data;
+  const { pictures = sampleAssociation.pictures, ...details } = read.data;
   const placed = pictures.map((picture) => {
     if ("src" in picture) return picture;
     const file = readPicture(path, picture.file);
     pictureFiles.push(file);
     return { src: file.address, alt: picture.alt };
   });
-  return { association: { ...rest, pictures: placed }, pictureFiles };
+  return { association: { ...details, pictures: placed }, pictureFiles };
 }
 
 function parseFile(path: string): unknown {

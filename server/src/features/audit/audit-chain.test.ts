@@ -8,7 +8,7 @@ import { checkAuditLog } from "./check-audit-log.ts";
 import { sealAuditLog } from "./seal-audit-log.ts";
 
 const NOW = new Date("2026-11-21T04:30:00Z");
-const deed = { actor: { kind: "clock" as const }, requestId: "test", address: "127.0.0.1" };
+const info = { actor: { kind: "clock" as const }, requestId: "test", address: "127.0.0.1" };
 
 let database: Database;
 let superuser: pg.Client;
@@ -30,7 +30,7 @@ afterEach(async () => {
 async function write(count: number): Promise<void> {
   const commit = createCommit(database, () => NOW);
   const actions = Array.from({ length: count }, (_, index) => `पाना "${index}"`);
-  await Promise.all(actions.map((action) => commit({ ...deed, action }, async () => {})));
+  await Promise.all(actions.map((action) => commit({ ...info, action }, async () => {})));
 }
 
 const check = (noted?: Link, isRunning = true, now = NOW) => checkAuditLog(database.db, { noted, now, isRunning });

@@ -29,9 +29,9 @@ describe("the audit log of money", () => {
 
   it("says who asked for a refund, of how much and why", async () => {
     const refund = await officeOf(desk).refund(paymentId, "bill", 400);
-    const [asked] = await about(refund._id);
-    expect(asked?.actor).toMatchObject({ kind: "admin", id: "office" });
-    expect(asked?.changes).toContainEqual(
+    const [requestEntry] = await about(refund._id);
+    expect(requestEntry?.actor).toMatchObject({ kind: "admin", id: "office" });
+    expect(requestEntry?.changes).toContainEqual(
       expect.objectContaining({
         of: "refunds",
         did: "added",

@@ -20,11 +20,11 @@ export async function listAuditEntries(db: Db, query: Query): Promise<ReplyOf<ty
     before: before === undefined ? undefined : Number(/^\d{1,15}$/.test(before) ? before : 0),
   };
   const rows = await auditEntries(db, search, contract.AUDIT_PAGE + 1);
-  const shown = rows.slice(0, contract.AUDIT_PAGE);
+  const pageRows = rows.slice(0, contract.AUDIT_PAGE);
   const head = await headOfChain(db);
   return {
-    entries: shown.map(auditEntry),
-    next: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
+    entries: pageRows.map(auditEntry),
+    next: rows.length > pageRows.length ? String(pageRows.at(-1)?.id) : null,
     head: head ? { seal: head.seal ?? 0, hash: head.hash } : null,
   };
 }
@@ -42,10 +42,10 @@ type NotedChange = Pick<Change, "of" | "did"> &
   Partial<Pick<Change, "rows" | "about">> & { key?: string | number; was?: NotedColumns; now?: NotedColumns };
 
 function auditEntry(row: AuditRow): contract.AuditEntry {
-  const { id, at, actorKind, actorId, name, flatNumber, detail, ...rest } = row;
+  const { id, at, actorKind, actorId, name, flatNumber, detail, ...entry } = row;
   const { changes = [] } = detail as unknown as { changes?: NotedChange[] };
   return {
-    ...rest,
+    ...entry,
     _id: String(id),
     at: at.toISOString(),
     actor: { kind: actorKind as contract.ActorKind, id: actorId, name, flatNumber },
@@ -54,8 +54,8 @@ function auditEntry(row: AuditRow): contract.AuditEntry {
 }
 
 function auditChange({ key, was = {}, now = {}, ...noted }: NotedChange): Change {
-  const shown = { was: columnsOf(was), now: columnsOf(now) };
-  return { rows: 1, about: {}, ...noted, ...shown, key: key === undefined ? null : String(key) };
+  const values = { was: columnsOf(was), now: columnsOf(now) };
+  return { rows: 1, about: {}, ...noted, ...values, key: key === undefined ? null : String(key) };
 }
 
 /** The fields of an object, such as a setting, stand as columns of their own; each item of a list is one text. */
@@ -79,6 +79,6 @@ function textOf(value: unknown): Value {
 
 function itemText(item: unknown): string {
   if (typeof item !== "object" || item === null) return String(item);
-  const { name, ...others } = item as { name?: string };
-  return [name, ...Object.values(others)].filter(Boolean).join(", ");
+  const { name, ...otherFields } = item as { name?: string };
+  return [name, ...Object.values(otherFields)].filter(Boolean).join(", ");
 }

@@ -100,9 +100,9 @@ describe("Whoever has the portal's own role in the database", () => {
     await expect(asPortal(sql)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  function entryOf(kind: string, id: string | null, shown = "null"): string {
+  function entryOf(kind: string, id: string | null, shownToken = "null"): string {
     return `INSERT INTO audit_log (at, actor_kind, actor_id, action, request_id, shown_token)
-      VALUES (now(), '${kind}', ${id === null ? "null" : `'${id}'`}, 'remove-resident', 'x', ${shown})`;
+      VALUES (now(), '${kind}', ${id === null ? "null" : `'${id}'`}, 'remove-resident', 'x', ${shownToken})`;
   }
 
   // [AUTZ-23]

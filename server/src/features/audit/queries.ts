@@ -54,8 +54,8 @@ export async function residentsOfFlat(db: Db, flatNumber: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-export async function sealEntries(tx: Tx, most: number): Promise<number> {
-  const { rows } = await sql<{ sealed: number }>`SELECT seal_audit_log(${most}) AS sealed`.execute(tx);
+export async function sealEntries(tx: Tx, limit: number): Promise<number> {
+  const { rows } = await sql<{ sealed: number }>`SELECT seal_audit_log(${limit}) AS sealed`.execute(tx);
   return rows[0]?.sealed ?? 0;
 }
 

@@ -123,10 +123,10 @@ describe("a second bill of the same type and due date", () => {
   it("is asked about, names the first one, and is raised when asked again", async () => {
     const bill = await mine("H-1");
     expect(await raise({ ...bill, again: false })).toMatchObject({ status: 201 });
-    const [there] = await billsOf(bill.userId);
-    const asked = await raise({ ...bill, originalAmount: 900, again: false });
-    expect(asked).toMatchObject({ status: 409, body: { code: "bill_there" } });
-    expect(asked.body).toMatchObject({ params: { flat: "H-1", bill: there?._id, amount: "850.00" } });
+    const [existing] = await billsOf(bill.userId);
+    const answer = await raise({ ...bill, originalAmount: 900, again: false });
+    expect(answer).toMatchObject({ status: 409, body: { code: "bill_there" } });
+    expect(answer.body).toMatchObject({ params: { flat: "H-1", bill: existing?._id, amount: "850.00" } });
     expect(await raise({ ...bill, originalAmount: 900, again: true })).toMatchObject({ status: 201 });
     expect(await billsOf(bill.userId)).toHaveLength(2);
   });

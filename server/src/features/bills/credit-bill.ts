@@ -4,15 +4,15 @@ import { lockBill } from "./locks.ts";
 import { addPaid } from "./queries.ts";
 
 /** At most the bill's rest, and nothing once it is cancelled (I-9). */
-export function takenBy(bill: { remainingPaise: number; cancelledAt: Date | null }, capturedPaise: Paise): Paise {
+export function payablePaise(bill: { remainingPaise: number; cancelledAt: Date | null }, capturedPaise: Paise): Paise {
   return paise(bill.cancelledAt ? 0 : Math.min(capturedPaise, bill.remainingPaise));
 }
 
 /** Locks the bill and returns the paise it took. The caller holds the payment's lock and books the ledger. */
 export async function creditBill(tx: Tx, billId: string, capturedPaise: Paise): Promise<Paise> {
-  const taken = takenBy(await mustLock(tx, billId), capturedPaise);
-  if (taken > 0) await addPaid(tx, billId, taken);
-  return taken;
+  const appliedPaise = payablePaise(await mustLock(tx, billId), capturedPaise);
+  if (appliedPaise > 0) await addPaid(tx, billId, appliedPaise);
+  return appliedPaise;
 }
 
 /** Locks the bill; the caller books the ledger. The database refuses more than was paid (I-2). */

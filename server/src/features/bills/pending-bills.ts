@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Bill } from "@aangan/contract/features/bills";
 import type { Db } from "../../platform/database/db.ts";
 import { type BillRow, hasBills, pendingBills } from "./queries.ts";
@@ -13,12 +13,12 @@ export const pendingBillsOf = pendingBills;
 export const hasBillsOf = hasBills;
 
 /** Those to be paid, oldest due date first. */
-export async function openBillsOf(db: Db, residentId: string): Promise<Made<typeof Bill>[]> {
+export async function openBillsOf(db: Db, residentId: string): Promise<WireOf<typeof Bill>[]> {
   return (await pendingBills(db, residentId).execute()).map((row) =>
     toBill({ ...row, cancelledAt: null, cancelReason: null }),
   );
 }
 
-export function toPendingBill(row: PendingBillInJson): Made<typeof Bill> {
+export function toPendingBill(row: PendingBillInJson): WireOf<typeof Bill> {
   return toBill({ ...row, uploadedAt: new Date(row.uploadedAt), cancelledAt: null, cancelReason: null });
 }

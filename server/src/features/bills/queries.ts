@@ -44,7 +44,7 @@ export async function raiseLastSerial(tx: Tx, series: string, financialYear: str
 }
 
 /** Undefined until the series of the year has begun. */
-export function serialsKept(db: Db, series: string, financialYear: string) {
+export function findSerials(db: Db, series: string, financialYear: string) {
   return db
     .selectFrom("billSerials")
     .select(["firstSerial", "lastSerial"])
@@ -56,7 +56,7 @@ export function serialsKept(db: Db, series: string, financialYear: string) {
 /** False when a serial of the series was taken in that year. */
 export async function keepFirstSerial(tx: Tx, series: string, financialYear: string, first: number): Promise<boolean> {
   const serials = { firstSerial: first, lastSerial: first - 1 };
-  const kept = await tx
+  const savedSerials = await tx
     .insertInto("billSerials")
     .values({ billType: series, financialYear, ...serials })
     .onConflict((conflict) =>
@@ -67,7 +67,7 @@ export async function keepFirstSerial(tx: Tx, series: string, financialYear: str
     )
     .returning("lastSerial")
     .executeTakeFirst();
-  return kept !== undefined;
+  return savedSerials !== undefined;
 }
 
 /** A restore runs as the database's owner. */
@@ -99,14 +99,14 @@ export async function insertBills(tx: Tx, bills: readonly BillToInsert[], { admi
 }
 
 /** With whose they are, in the order in which they are named. */
-export function billsNumbered(db: Db, ids: readonly string[], most: number) {
+export function billsNumbered(db: Db, ids: readonly string[], limit: number) {
   return db
     .selectFrom("bills")
     .innerJoin("residents", "residents.id", "bills.residentId")
     .select(["bills.id", "residentId", "bills.flatNumber", "residents.name", "billType", "totalPaise", "cancelledAt"])
     .where("bills.id", "=", sql<string>`any(${ids}::text[])`)
     .orderBy(sql`array_position(${ids}::text[], bills.id)`)
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
@@ -174,6 +174,6 @@ export type NewBill = Pick<Selectable<DB["bills"]>, "id" | "residentId" | "billT
 export function liveBillLike(db: Db, { id, residentId, billType, dueOn }: NewBill) {
   const like = db.selectFrom("bills").select(["id", "totalPaise"]).where("residentId", "=", residentId);
   const ofDay = like.where("billType", "=", billType).where("dueOn", "=", dueOn).where("cancelledAt", "is", null);
-  const others = ofDay.where("id", "<>", id);
-  return others.orderBy("uploadedAt", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
+  const otherBills = ofDay.where("id", "<>", id);
+  return otherBills.orderBy("uploadedAt", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
 }

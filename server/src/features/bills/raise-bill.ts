@@ -24,8 +24,8 @@ export async function raiseBill({ tx, caller, body, now, today }: WriteRequest<t
   return { message: texts.raised, bill: toBill((await billById(tx, number)) ?? refuse("server_error")) };
 }
 
-async function refuseSecond(tx: Tx, { flatNumber, ...wanted }: NewBill & { flatNumber: string }): Promise<void> {
-  const there = await liveBillLike(tx, wanted);
-  if (!there) return;
-  refuse("bill_there", { params: { flat: flatNumber, bill: there.id, amount: rupeeText(paise(there.totalPaise)) } });
+async function refuseSecond(tx: Tx, { flatNumber, ...bill }: NewBill & { flatNumber: string }): Promise<void> {
+  const existing = await liveBillLike(tx, bill);
+  if (!existing) return;
+  refuse("bill_there", { params: { flat: flatNumber, bill: existing.id, amount: rupeeText(paise(existing.totalPaise)) } });
 }

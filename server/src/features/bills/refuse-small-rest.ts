@@ -3,10 +3,10 @@ import { refuse } from "../../platform/refusal.ts";
 
 /** Refuses an amount whose rest could not be paid online with `rest_too_small` (I-13). */
 export function refuseSmallRest(remaining: Paise, amount: Paise, leastPaise: Paise): void {
-  const rest = remaining - amount;
-  if (rest <= 0 || rest >= leastPaise) return;
-  const most = paise(Math.max(remaining - leastPaise, 0));
-  const params = { least: plainRupees(leastPaise), all: plainRupees(remaining), most: plainRupees(most) };
+  const remainder = remaining - amount;
+  if (remainder <= 0 || remainder >= leastPaise) return;
+  const maxPaise = paise(Math.max(remaining - leastPaise, 0));
+  const params = { least: plainRupees(leastPaise), all: plainRupees(remaining), most: plainRupees(maxPaise) };
   refuse("rest_too_small", { field: "amount", params });
 }
 

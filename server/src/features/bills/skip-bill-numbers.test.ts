@@ -16,7 +16,7 @@ let desk: PaymentDesk;
 let folder: string;
 let file: string;
 let resident: string;
-let givenSince: string;
+let numberedSince: string;
 
 /** A back-up of 21 November 2026, and a bill that was raised after it. */
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   resident = await desk.resident("E-41");
   await desk.bill(resident, 100);
   await writeBackup({ connection: desk.database.connection, file, now: desk.now() });
-  givenSince = await desk.bill(resident, 200);
+  numberedSince = await desk.bill(resident, 200);
 });
 afterAll(async () => {
   await desk.close();
@@ -58,7 +58,7 @@ async function nextAfterRestore(at: string): Promise<Restored> {
 
 describe("After a restore", () => {
   it("no number is given again that was given out since the back-up", async () => {
-    expect(givenSince).toBe("ELEC-2627-000002");
+    expect(numberedSince).toBe("ELEC-2627-000002");
     expect(await nextAfterRestore("2026-11-21T04:30:59Z")).toEqual({
       ...{ bill: "ELEC-2627-010002", receipt: "REC-2627A-000001", broken: [] },
     });

@@ -32,8 +32,8 @@ describe("Serials", () => {
   });
 
   it("are given once, however many take them at the same time", async () => {
-    const taken = await Promise.all(Array.from({ length: crowdOf(20) }, () => take("NDC", "2627")));
-    expect(taken.sort((one, other) => one - other)).toEqual(
+    const allocated = await Promise.all(Array.from({ length: crowdOf(20) }, () => take("NDC", "2627")));
+    expect(allocated.sort((one, other) => one - other)).toEqual(
       Array.from({ length: crowdOf(20) }, (_, index) => index + 1),
     );
   });

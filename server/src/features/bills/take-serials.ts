@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/database/db.ts";
-import { keepFirstSerial, raiseLastSerial, serialsKept } from "./queries.ts";
+import { keepFirstSerial, raiseLastSerial, findSerials } from "./queries.ts";
 
 /**
  * Returns the first of `count` serials that nobody else gets. If the transaction fails, the next one gets them. `series`: a
@@ -11,7 +11,7 @@ export async function allocateSerials(tx: Tx, series: string, financialYear: str
 }
 
 /** The first and the last serial of a series in a year; undefined until it has begun. */
-export const serialsOf = serialsKept;
+export const serialsOf = findSerials;
 
 /** Lets a series of a year begin with `first`. False once a serial of it was taken. */
 export const beginSerials = keepFirstSerial;

@@ -1,10 +1,10 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Bill, BillStatus } from "@aangan/contract/features/bills";
 import { paise } from "@aangan/contract/money";
 import type { BillRow } from "./queries.ts";
 
-export function toBill(row: BillRow): Made<typeof Bill> {
+export function toBill(row: BillRow): WireOf<typeof Bill> {
   return {
     _id: row.id,
     userId: row.residentId,

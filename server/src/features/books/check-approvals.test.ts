@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => books.close());
 
 /** An approval for Rs 400 of a paid payment that ended so, and a refund of it with this approval and this limit. */
-const asked = (end: string, refund: string) => `
+const approvalRefundSql = (end: string, refund: string) => `
   INSERT INTO approvals (id, payment_id, source, resident_id, flat_number, amount_paise, reason, limit_paise, requested_at,
       requested_by, state, ended_at, ended_by)
     SELECT 'approval', id, 'BILL', resident_id, flat_number, 40000, 'x', 10000, now(), 'asha', ${end}
@@ -21,8 +21,8 @@ const asked = (end: string, refund: string) => `
 const APPROVED = "'APPROVED', now(), 'ravi'";
 const EXPIRED = "'EXPIRED', now(), NULL";
 const WAITING = "'WAITING', NULL, NULL";
-const whole = asked(APPROVED, "'approval', 10000");
-const change = (columns: string) => `${whole} UPDATE refunds SET ${columns} WHERE approval_id IS NOT NULL`;
+const validSql = approvalRefundSql(APPROVED, "'approval', 10000");
+const change = (columns: string) => `${validSql} UPDATE refunds SET ${columns} WHERE approval_id IS NOT NULL`;
 
 async function broken(rows: string): Promise<string[]> {
   await books.superuser.query(rows);
@@ -31,23 +31,23 @@ async function broken(rows: string): Promise<string[]> {
 
 describe("books with a refund", () => {
   it.each([
-    ["that another person approved", whole],
-    ["below the limit", asked(EXPIRED, "NULL, 40001")],
-    ["while there was no limit", asked(EXPIRED, "NULL, NULL")],
+    ["that another person approved", validSql],
+    ["below the limit", approvalRefundSql(EXPIRED, "NULL, 40001")],
+    ["while there was no limit", approvalRefundSql(EXPIRED, "NULL, NULL")],
   ])("%s break no rule", async (_what, rows) => {
     expect(await broken(rows)).toEqual([]);
   });
 
   it.each([
-    ["is approved and has no refund", asked(APPROVED, "NULL, NULL")],
-    ["names an approval that waits", asked(WAITING, "'approval', 10000")],
+    ["is approved and has no refund", approvalRefundSql(APPROVED, "NULL, NULL")],
+    ["names an approval that waits", approvalRefundSql(WAITING, "'approval', 10000")],
     ["is another amount than was approved", change("amount_paise = 39999")],
     ["is by another than who asked", change("requested_by = 'ravi'")],
     ["is paid otherwise than was approved", change("paid_method = 'cash', paid_on = '2026-11-21'")],
-    ["is of the limit and has no approval", asked(EXPIRED, "NULL, 40000")],
+    ["is of the limit and has no approval", approvalRefundSql(EXPIRED, "NULL, 40000")],
     [
       "reaches the limit with another of the same person, flat and day",
-      `${asked(EXPIRED, "NULL, 40001")} INSERT INTO refunds (id, gateway, payment_id, source, amount_paise, reason, made_by,
+      `${approvalRefundSql(EXPIRED, "NULL, 40001")} INSERT INTO refunds (id, gateway, payment_id, source, amount_paise, reason, made_by,
           state, requested_at, requested_by, next_check_at, limit_paise)
         SELECT 'REFUND00000000000004', gateway, payment_id, source, 1, reason, made_by, state, requested_at, requested_by,
           next_check_at, limit_paise FROM refunds`,
@@ -58,6 +58,6 @@ describe("books with a refund", () => {
 
   it("that was approved by the one who asked are named", async () => {
     await books.superuser.query("ALTER TABLE approvals DROP CONSTRAINT decided_by_another");
-    expect(await broken(asked("'APPROVED', now(), 'asha'", "'approval', 10000"))).toEqual(["I-37"]);
+    expect(await broken(approvalRefundSql("'APPROVED', now(), 'asha'", "'approval', 10000"))).toEqual(["I-37"]);
   });
 });

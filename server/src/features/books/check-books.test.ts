@@ -13,7 +13,7 @@ import {
   receipt,
   refundOf,
   slip,
-  takenBack,
+  reversalSql,
   undoneUpload,
   unpaidBill,
   usedAndTakenBack,
@@ -53,7 +53,7 @@ describe("a cash book with closed days", () => {
     ],
     [
       "with a receipt that was paid out later",
-      receipt(closedDay("2026-11-21", { received: 40_000 }) + takenBack("'cash', '2026-11-22'")),
+      receipt(closedDay("2026-11-21", { received: 40_000 }) + reversalSql("'cash', '2026-11-22'")),
     ],
   ])("breaks no rule: %s", async (_what, rows) => {
     await superuser.query(rows);
@@ -130,7 +130,7 @@ describe("each rule finds what breaks it", () => {
     [
       "I-46 (missing)",
       receipt(
-        `${closedDay("2026-11-21", { received: 40_000, counted: 1 }) + takenBack("NULL, NULL")}
+        `${closedDay("2026-11-21", { received: 40_000, counted: 1 }) + reversalSql("NULL, NULL")}
          UPDATE refunds SET missing_on = '2026-11-21' WHERE kind = 'reversal'`,
       ),
     ],
@@ -145,7 +145,7 @@ describe("each rule finds what breaks it", () => {
     ["I-29", receipt(closedDay("2026-11-20") + closedDay("2026-11-21", { received: 40_000, rows: "[]" }))],
     ["I-29", receipt(closedDay("2026-11-22"))],
     ["I-29", receipt(`${closedDay("2026-11-21", { received: 40_000 })}${deposit("2026-11-21", 1)}`)],
-    ["I-29", receipt(`${closedDay("2026-11-21", { received: 40_000 })}${takenBack("NULL, NULL")}`)],
+    ["I-29", receipt(`${closedDay("2026-11-21", { received: 40_000 })}${reversalSql("NULL, NULL")}`)],
     ["I-15", `UPDATE payments SET next_check_at = NULL WHERE id = ${openPayment}`],
     ["I-15", `UPDATE payments SET next_check_at = '2026-11-21T04:15:00Z' WHERE id = ${openPayment}`],
     ["I-15", `UPDATE payments SET created_at = '2026-11-17T00:00:00Z' WHERE id = ${openPayment}`],

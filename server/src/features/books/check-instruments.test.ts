@@ -12,11 +12,11 @@ beforeAll(async () => {
   desk = await openDesk();
   const counter = counterOf(desk);
   const [one, other] = [await desk.resident("E-1"), await desk.resident("E-2")];
-  const whole = { instrumentAmount: paise(100_00) };
-  const sent = { way: "transfer" as const, reference: "123456789012" };
-  const transfer = await counter.take(one, { ...sent, ...whole, advance: 60 });
-  await counter.take(other, { ...sent, advance: 30, alsoFor: transfer._id });
-  const cheque = await counter.takeCheque(one, { reference: "123456", ...whole, advance: 60 });
+  const fullAmount = { instrumentAmount: paise(100_00) };
+  const transferInput = { way: "transfer" as const, reference: "123456789012" };
+  const transfer = await counter.take(one, { ...transferInput, ...fullAmount, advance: 60 });
+  await counter.take(other, { ...transferInput, advance: 30, alsoFor: transfer._id });
+  const cheque = await counter.takeCheque(one, { reference: "123456", ...fullAmount, advance: 60 });
   const second = await counter.takeCheque(other, { reference: "123456", advance: 40, alsoFor: cheque._id });
   await counter.deposit([cheque._id, second._id]);
   const { rows } = await desk.database.inTransaction(async (tx) => ({

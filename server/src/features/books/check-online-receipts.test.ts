@@ -29,7 +29,7 @@ const online = (change: string) => `
   UPDATE payments SET receipt_id = id WHERE state = 'SUCCESS'; ${change}`;
 
 /** Unidentified money of Rs 60 was given to the flat an hour ago; it has a receipt, if this is one. */
-const given = (receiptPaise: number | null, change = "") => `
+const assignedSql = (receiptPaise: number | null, change = "") => `
   INSERT INTO unidentified_money (id, gateway, gateway_payment_id, amount_paise, seen_at, assigned_to, assigned_at, assigned_by,
       assign_reason)
     SELECT 'given', 'scripted', 'T-given', 6000, '2026-11-21T03:30:00Z', id, '2026-11-21T03:30:00Z', 'office', 'x' FROM residents;
@@ -58,7 +58,7 @@ const given = (receiptPaise: number | null, change = "") => `
 describe("books with receipts of online money", () => {
   it.each([
     ["of payments", online("")],
-    ["of unidentified money that was given to a flat", given(6_000)],
+    ["of unidentified money that was given to a flat", assignedSql(6_000)],
   ])("break no rule: %s", async (_what, rows) => {
     await books.superuser.query(rows);
     expect(await books.brokenRules()).toEqual([]);
@@ -89,22 +89,22 @@ describe("each rule finds what breaks it", () => {
     ["I-22", online("UPDATE payments SET gateway = 'cash'")],
     ["I-22", online("UPDATE receipts SET method = 'cash'")],
     ["I-22", online("UPDATE payments SET resident_id = 'somebody'")],
-    ["I-22", given(5_999)],
-    ["I-22", given(6_000, "UPDATE receipts SET resident_id = 'somebody'")],
-    ["I-22", given(6_000, `UPDATE payments SET receipt_id = 'receipt' WHERE id = ${paidPayment}`)],
+    ["I-22", assignedSql(5_999)],
+    ["I-22", assignedSql(6_000, "UPDATE receipts SET resident_id = 'somebody'")],
+    ["I-22", assignedSql(6_000, `UPDATE payments SET receipt_id = 'receipt' WHERE id = ${paidPayment}`)],
     ["I-23", online("UPDATE receipts SET serial = 3, number = 'WEB-2627-000003' WHERE serial = 2")],
     ["I-23", online("DELETE FROM receipts WHERE serial = 2")],
     ["I-23", online("UPDATE receipts SET series = 'REC', number = replace(number, 'WEB', 'REC')")],
     ["I-24", online("UPDATE receipts SET face = jsonb_set(face, '{lines}', '[]') WHERE serial = 2")],
     ["I-24", online("UPDATE receipts SET face = face || '{\"advancePaise\": 0}' WHERE amount_paise = 30000")],
-    ["I-24", given(6_000, "UPDATE receipts SET face = face || '{\"advancePaise\": 5999}'")],
+    ["I-24", assignedSql(6_000, "UPDATE receipts SET face = face || '{\"advancePaise\": 5999}'")],
     [
       "I-25",
       online(`UPDATE payments SET reference = '1';
         INSERT INTO receipts (id, method, resident_id, flat_number, amount_paise, received_on, written_at, written_by, reference)
           SELECT 'again', 'transfer', resident_id, flat_number, 1, '2026-11-21', now(), 'office', '1' FROM payments LIMIT 1`),
     ],
-    ["I-33", given(null)],
+    ["I-33", assignedSql(null)],
     ["I-33", "UPDATE journals SET written_at = written_at - interval '11 minutes'"],
   ])("%s: %s", async (rule, corruption) => {
     await books.superuser.query(withoutConstraints);

@@ -52,8 +52,8 @@ describe("the nightly check of the books", () => {
       return { ...books, reports: { ...books.reports, paid: [] } };
     };
     const changed = { ...database, atOneInstant: withoutPayments as typeof database.atOneInstant };
-    const deed = { actor: { kind: "clock" as const }, requestId: "test" };
-    const { broken } = await saveBookCheck({ ...desk.needs, database: changed }, deed, desk.now());
+    const info = { actor: { kind: "clock" as const }, requestId: "test" };
+    const { broken } = await saveBookCheck({ ...desk.needs, database: changed }, info, desk.now());
     expect(broken.map(({ check }) => check)).toEqual(["I-39"]);
   });
 

@@ -8,13 +8,13 @@ import { keepPrints } from "./facts/print-queries.ts";
 import { insertBookCheck } from "./queries.ts";
 
 /** Bills that break a rule take no money until a person has looked, and every broken rule raises an alert. */
-export async function saveBookCheck(needs: PaymentNeeds, deed: Pick<AuditedAction, "actor" | "requestId">, now: Date) {
+export async function saveBookCheck(needs: PaymentNeeds, info: Pick<AuditedAction, "actor" | "requestId">, now: Date) {
   const rules = judgeBooks(await needs.database.atOneInstant((db) => readBooks(db, now)));
   const found = rules.filter((rule) => rule.bad.length > 0);
   const broken = found.map(({ check, says, bad }) => ({ check, says, bad: bad.slice(0, MAX_NAMED) }));
-  const asked: BookCheck["asked"] = deed.actor.kind === "admin" ? "office" : "night";
-  await needs.commit({ ...deed, action: "check-books" }, async (tx) => {
-    await insertBookCheck(tx, { checkedAt: now, asked, rules: rules.length }, broken);
+  const requestedBy: BookCheck["asked"] = info.actor.kind === "admin" ? "office" : "night";
+  await needs.commit({ ...info, action: "check-books" }, async (tx) => {
+    await insertBookCheck(tx, { checkedAt: now, asked: requestedBy, rules: rules.length }, broken);
     for (const { check, names, bad } of found) {
       if (names === "bills") await freezeBills(tx, bad, check, now);
       await raiseAlert(tx, { kind: "books_broken", subject: check }, now);
@@ -22,5 +22,5 @@ export async function saveBookCheck(needs: PaymentNeeds, deed: Pick<AuditedActio
     // What differs from the audit log must not become what the next nights compare with.
     if (!found.some(({ check }) => check.startsWith("I-43"))) await keepPrints(tx, now);
   });
-  return { checkedAt: now.toISOString(), asked, rules: rules.length, broken };
+  return { checkedAt: now.toISOString(), asked: requestedBy, rules: rules.length, broken };
 }

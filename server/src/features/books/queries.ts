@@ -203,26 +203,26 @@ const checks = (now: Date): Check[] => [
 ];
 
 /** `bad` is empty when the books keep the rule; otherwise at most `most` ids, but all bills, because they are frozen. */
-export async function findBroken(db: Db, now: Date, most: number): Promise<Found[]> {
+export async function findBroken(db: Db, now: Date, maxIds: number): Promise<Found[]> {
   const all = [
     ...[...checks(now), ...checksOfReceipts(now), ...checksOfCertificates, ...checksOfApprovals],
     ...[...checksOfInstruments, ...checksOfOwners, ...checksOfDays, ...checksOfValueDays, ...checksOfMethods],
   ];
-  const found = await runChecks(db, all, most);
-  const finished = await checkPrints(db, most);
+  const found = await runChecks(db, all, maxIds);
+  const finished = await checkPrints(db, maxIds);
   // The audit log names the rows of days that differ.
   const span = { since: await comparedSince(db), days: finished.flatMap(({ bad }) => bad) };
-  return [...found, ...finished, ...(await runChecks(db, checksOfNotes(span), most))];
+  return [...found, ...finished, ...(await runChecks(db, checksOfNotes(span), maxIds))];
 }
 
 type Found = Pick<Check, "check" | "says" | "names"> & { bad: string[] };
 
-async function runChecks(db: Db, some: readonly Check[], most: number): Promise<Found[]> {
+async function runChecks(db: Db, some: readonly Check[], maxIds: number): Promise<Found[]> {
   const found: Found[] = [];
   for (const { check, says, names, finds } of some) {
-    const limit = names === "bills" ? null : most;
-    const named = sql<{ id: string }>`SELECT DISTINCT id FROM (${finds}) AS found ORDER BY id LIMIT ${limit}`;
-    const { rows } = await named.execute(db);
+    const limit = names === "bills" ? null : maxIds;
+    const idQuery = sql<{ id: string }>`SELECT DISTINCT id FROM (${finds}) AS found ORDER BY id LIMIT ${limit}`;
+    const { rows } = await idQuery.execute(db);
     found.push({ check, says, ...(names && { names }), bad: rows.map((row) => row.id) });
   }
   return found;

@@ -48,8 +48,8 @@ afterAll(() => desk.close());
 
 /** Runs a statement as the portal does, up to its commit. */
 function attempt(statement: string): Promise<unknown> {
-  const named = statement.replace(/(?<!:):(\w+)/g, (_, name: string) => `'${ids[name] ?? `no ${name}`}'`);
-  return desk.database.inTransaction((tx) => sql.raw(named).execute(tx));
+  const boundSql = statement.replace(/(?<!:):(\w+)/g, (_, name: string) => `'${ids[name] ?? `no ${name}`}'`);
+  return desk.database.inTransaction((tx) => sql.raw(boundSql).execute(tx));
 }
 
 describe("the database refuses to move to another flat", () => {

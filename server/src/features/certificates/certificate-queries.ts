@@ -21,7 +21,7 @@ interface ObstacleRow {
 }
 
 /** What the company took back while its money paid another bill is still to be booked. */
-const isUnderWay = sql`(state IN ('REQUESTED', 'SENT') OR spent)`;
+const isPending = sql`(state IN ('REQUESTED', 'SENT') OR spent)`;
 
 /** All of them, the bills first, also those that former residents of the flat left unpaid. Without `OFFSET` PostgreSQL would read every refund. */
 export async function obstaclesOf(db: Db, residentId: string): Promise<ObstacleRow[]> {
@@ -50,11 +50,11 @@ export async function obstaclesOf(db: Db, residentId: string): Promise<ObstacleR
         WHERE resident_id = ${residentId} AND state = 'WAITING'
       UNION ALL
       SELECT 6, 'refund_under_way', payments.id, payments.id, refunds.amount_paise, refunds.requested_at::text
-        FROM payments, LATERAL (SELECT * FROM refunds WHERE payment_id = payments.id AND ${isUnderWay} OFFSET 0) AS refunds
+        FROM payments, LATERAL (SELECT * FROM refunds WHERE payment_id = payments.id AND ${isPending} OFFSET 0) AS refunds
         WHERE resident_id = ${residentId}
       UNION ALL
       SELECT 6, 'refund_under_way', refunds.id, refunds.id, refunds.amount_paise, refunds.requested_at::text
-        FROM credits, LATERAL (SELECT * FROM refunds WHERE unidentified_id = credits.unidentified_id AND ${isUnderWay} OFFSET 0)
+        FROM credits, LATERAL (SELECT * FROM refunds WHERE unidentified_id = credits.unidentified_id AND ${isPending} OFFSET 0)
           AS refunds
         WHERE resident_id = ${residentId} AND credits.unidentified_id IS NOT NULL
     ) AS obstacles ORDER BY place, since, about`.execute(db);
@@ -86,7 +86,7 @@ export function certificateOfToken(db: Db, token: string) {
 type Place = Pick<CertificateRow, "issuedAt" | "id"> | undefined;
 
 /** Newest first. */
-export function certificatesLike(db: Db, { userId, before }: { userId?: string; before: Place }, most: number) {
+export function certificatesLike(db: Db, { userId, before }: { userId?: string; before: Place }, limit: number) {
   return withNames(db)
     .$if(userId !== undefined, (query) => query.where("certificates.residentId", "=", userId ?? ""))
     .$if(before !== undefined, (query) =>
@@ -100,7 +100,7 @@ export function certificatesLike(db: Db, { userId, before }: { userId?: string; 
     )
     .orderBy("certificates.issuedAt", "desc")
     .orderBy("certificates.id", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 

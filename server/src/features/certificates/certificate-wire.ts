@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Certificate } from "@aangan/contract/features/certificates";
 import type { Head } from "../settings/letterhead.ts";
 import type { NamedCertificate } from "./certificate-queries.ts";
@@ -13,7 +13,7 @@ export interface Face {
   head: Head;
 }
 
-export function toCertificate(row: NamedCertificate): Made<typeof Certificate> {
+export function toCertificate(row: NamedCertificate): WireOf<typeof Certificate> {
   const { name, complex } = row.face as unknown as Face;
   const { withdrawnAt } = row;
   return {

@@ -95,12 +95,12 @@ describe("a no-dues certificate", () => {
       .select("token")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    const shown = { number, asOf: "2026-11-21", flatNumber: `E-${flats}` };
-    expect(await certificateByToken(db, token)).toEqual({ ...shown, withdrawnOn: null });
+    const expected = { number, asOf: "2026-11-21", flatNumber: `E-${flats}` };
+    expect(await certificateByToken(db, token)).toEqual({ ...expected, withdrawnOn: null });
     expect(await accounts.withdraw(id)).toMatchObject({ number, withdrawal: { reason: "Wrong flat" } });
     await expect(accounts.withdraw(id)).rejects.toEqual(refused("certificate_withdrawn"));
     await expect(accounts.withdraw("unknown")).rejects.toEqual(refused("not_found"));
-    expect(await certificateByToken(db, token)).toEqual({ ...shown, withdrawnOn: "2026-11-21" });
+    expect(await certificateByToken(db, token)).toEqual({ ...expected, withdrawnOn: "2026-11-21" });
     expect(await certificateByToken(db, "0".repeat(32))).toBeUndefined();
   });
 });
@@ -184,10 +184,10 @@ function gate() {
 describe("at the same instant", () => {
   it("eight certificates get eight numbers without a gap, and one that is refused takes none", async () => {
     const before = await serials();
-    const others = await Promise.all(Array.from({ length: 7 }, (_, nth) => desk.resident(`S-${flats}${nth}`)));
+    const otherIds = await Promise.all(Array.from({ length: 7 }, (_, nth) => desk.resident(`S-${flats}${nth}`)));
     const owing = await desk.resident(`O-${flats}`);
     await desk.bill(owing, 10);
-    const ended = await Promise.allSettled([resident, ...others, owing].map((id) => accounts.certify(id)));
+    const ended = await Promise.allSettled([resident, ...otherIds, owing].map((id) => accounts.certify(id)));
     expect(ended.filter(({ status }) => status === "rejected")).toHaveLength(1);
     const after = await serials();
     expect(after).toEqual(Array.from({ length: before.length + 8 }, (_, place) => place + 1));

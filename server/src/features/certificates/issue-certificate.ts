@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Certificate, Obstacle, obstacles } from "@aangan/contract/features/certificates";
 import { paise } from "@aangan/contract/money";
 import { dayOf } from "../../platform/clock.ts";
@@ -17,10 +17,10 @@ import { findCertificate } from "./show-certificates.ts";
 const CERTIFICATE_SERIES = "NDC";
 
 /** All that keeps a resident, present or former, from a certificate. Refuses with `not_found`. */
-export async function listObstacles(db: Db, residentId: string): Promise<Made<typeof Obstacle>[]> {
+export async function listObstacles(db: Db, residentId: string): Promise<WireOf<typeof Obstacle>[]> {
   const { id } = await findResident(db, residentId);
-  return (await obstaclesOf(db, id)).map(({ kind, about, named, paise: whole }) => ({
-    ...{ kind: kind as (typeof obstacles)[number], about, named, amount: paise(whole) },
+  return (await obstaclesOf(db, id)).map(({ kind, about, named, paise: duePaise }) => ({
+    ...{ kind: kind as (typeof obstacles)[number], about, named, amount: paise(duePaise) },
   }));
 }
 
@@ -33,7 +33,7 @@ export async function issueCertificate(
   admin: { id: string },
   residentId: string,
   now: Date,
-): Promise<Made<typeof Certificate>> {
+): Promise<WireOf<typeof Certificate>> {
   await holdMoneyOf(tx, residentId);
   if (!(await lockForCertificate(tx, residentId))) refuse("not_found");
   const { name, flatNumber, complex } = await findResident(tx, residentId);

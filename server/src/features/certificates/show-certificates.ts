@@ -1,4 +1,4 @@
-import type { Made, QueryOf } from "@aangan/contract/endpoint";
+import type { WireOf, QueryOf } from "@aangan/contract/endpoint";
 import {
   CERTIFICATES_PER_PAGE,
   type Certificate,
@@ -17,7 +17,7 @@ import {
 import { toCertificate } from "./certificate-wire.ts";
 
 /** Refuses with `not_found`. */
-export async function findCertificate(db: Db, id: string): Promise<Made<typeof Certificate>> {
+export async function findCertificate(db: Db, id: string): Promise<WireOf<typeof Certificate>> {
   return toCertificate((await certificateById(db, id)) ?? refuse("not_found"));
 }
 
@@ -26,8 +26,8 @@ export async function listCertificates(db: Db, { userId, before }: QueryOf<typeo
   const last = before === undefined ? undefined : await certificateById(db, before);
   if (before !== undefined && !last) return { certificates: [], older: false };
   const rows = await certificatesLike(db, { ...(userId && { userId }), before: last }, CERTIFICATES_PER_PAGE + 1);
-  const shown = rows.slice(0, CERTIFICATES_PER_PAGE);
-  return { certificates: shown.map(toCertificate), older: rows.length > shown.length };
+  const pageRows = rows.slice(0, CERTIFICATES_PER_PAGE);
+  return { certificates: pageRows.map(toCertificate), older: rows.length > pageRows.length };
 }
 
 /** Its number stays. Refuses with `not_found` and `certificate_withdrawn`. */
@@ -36,7 +36,7 @@ export async function withdrawCertificate(
   admin: { id: string },
   { certificateId, reason }: { certificateId: string; reason: string },
   now: Date,
-): Promise<Made<typeof Certificate>> {
+): Promise<WireOf<typeof Certificate>> {
   await findCertificate(tx, certificateId);
   const withdrawn = { withdrawnAt: now, withdrawnBy: admin.id, withdrawReason: reason };
   if (!(await setWithdrawn(tx, certificateId, withdrawn))) refuse("certificate_withdrawn");

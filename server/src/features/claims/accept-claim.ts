@@ -32,8 +32,8 @@ async function lockClaimFor(tx: Tx, taking: ReceiptInput): Promise<Claim | undef
   const { claimId, userId: residentId, reference } = taking;
   if (claimId === undefined) {
     if (reference === undefined || taking.way !== "transfer") return undefined;
-    const told = await queries.lockClaimOf(tx, { residentId, reference });
-    return told && isSame(told, taking) ? told : undefined;
+    const match = await queries.lockClaimOf(tx, { residentId, reference });
+    return match && isSame(match, taking) ? match : undefined;
   }
   const claim = await queries.lockClaim(tx, claimId);
   if (claim?.residentId !== residentId) return refuse("not_found");

@@ -77,17 +77,17 @@ describe("the picture of a payment", () => {
     const [waiting, decided] = [await claims.tell(resident), await claims.tell(resident)];
     for (const { _id } of [waiting, decided]) await claims.picture(resident, _id, JPEG);
     await claims.refuse(decided._id);
-    const kept = async () => {
+    const picturesById = async () => {
       const rows = desk.database.db.selectFrom("claims").select(["id", "picture", "pictureSha256"]);
       const own = await rows.where("residentId", "=", resident).execute();
       return Object.fromEntries(own.map((row) => [row.id, [row.picture !== null, row.pictureSha256?.length]]));
     };
     desk.pass(180 * DAY - 1000);
     await claims.forgetPictures();
-    expect(await kept()).toEqual({ [waiting._id]: [true, 32], [decided._id]: [true, 32] });
+    expect(await picturesById()).toEqual({ [waiting._id]: [true, 32], [decided._id]: [true, 32] });
     desk.pass(2000);
     await claims.forgetPictures();
-    expect(await kept()).toEqual({ [waiting._id]: [true, 32], [decided._id]: [false, 32] });
+    expect(await picturesById()).toEqual({ [waiting._id]: [true, 32], [decided._id]: [false, 32] });
     expect(await claims.own(resident)).toContainEqual(expect.objectContaining({ _id: decided._id, picture: null }));
   });
 });
@@ -116,8 +116,8 @@ describe("at the portal's doors", () => {
     const form = new FormData();
     form.append("file", new Blob([new Uint8Array(bytes)]), "<b>.exe");
     const address = `${portal.url}${API}${putClaimPicture.path.replace(":id", id)}`;
-    const sent = { method: "PUT", body: form, headers: { authorization: `Bearer ${token}`, ...headers } };
-    return fetch(address, sent);
+    const init = { method: "PUT", body: form, headers: { authorization: `Bearer ${token}`, ...headers } };
+    return fetch(address, init);
   }
 
   const fetchPicture = (id: string, token: string) =>

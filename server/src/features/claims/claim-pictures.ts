@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import { type Claim, PICTURE_KIBIBYTES } from "@aangan/contract/features/claims";
 import { type Clock, later } from "../../platform/clock.ts";
 import type { CommitInfo } from "../../platform/commit.ts";
@@ -17,7 +17,7 @@ export const pictureLimits = {
   keptMs: 180 * 24 * 60 * 60_000,
 };
 
-interface Sent {
+interface PictureUpload {
   id: string;
   bytes: Buffer;
 }
@@ -26,8 +26,8 @@ interface Sent {
 export async function putClaimPicture(
   tx: Tx,
   resident: { id: string },
-  { id, bytes }: Sent,
-): Promise<Made<typeof Claim>> {
+  { id, bytes }: PictureUpload,
+): Promise<WireOf<typeof Claim>> {
   const pictureType = bytes.length <= PICTURE_KIBIBYTES * 1024 ? pictureTypeOf(bytes) : undefined;
   const picture = pictureType && withoutMetadata(bytes, pictureType);
   if (!picture) return refuse("picture_invalid");
@@ -56,8 +56,8 @@ const AT_ONCE = 100;
 /** Forgets pictures of notices decided long ago. Their hashes stay: they tell whether a picture shown later is the same. */
 export async function forgetOldPictures({ database, commit, clock }: Needs): Promise<void> {
   const before = later(clock(), -pictureLimits.keptMs);
-  const deed = { actor: { kind: "clock" as const }, action: "forget-claim-pictures", isRepeatable: true as const };
+  const info = { actor: { kind: "clock" as const }, action: "forget-claim-pictures", isRepeatable: true as const };
   while (await queries.hasPicturesBefore(database.db, before)) {
-    await commit({ ...deed, requestId: newId() }, (tx) => queries.forgetPictures(tx, before, AT_ONCE));
+    await commit({ ...info, requestId: newId() }, (tx) => queries.forgetPictures(tx, before, AT_ONCE));
   }
 }

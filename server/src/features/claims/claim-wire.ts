@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Claim, ClaimState, OwnClaim, PictureType } from "@aangan/contract/features/claims";
 import { type Paise, paise } from "@aangan/contract/money";
 import type { ShownClaim } from "./queries.ts";
@@ -6,7 +6,7 @@ import type { ShownClaim } from "./queries.ts";
 /** The bills that a notice is for, as its row keeps them. */
 export type ClaimDraft = { billId: string; amountPaise: Paise }[];
 
-export function toClaim(row: ShownClaim): Made<typeof Claim> {
+export function toClaim(row: ShownClaim): WireOf<typeof Claim> {
   return {
     _id: row.id,
     state: row.state.toLowerCase() as ClaimState,
@@ -29,7 +29,7 @@ export function toClaim(row: ShownClaim): Made<typeof Claim> {
   };
 }
 
-export function toOwnClaim(row: ShownClaim): Made<typeof OwnClaim> {
+export function toOwnClaim(row: ShownClaim): WireOf<typeof OwnClaim> {
   const { residentId: userId, name, flatNumber, complex, decidedByName, otherFlats } = row;
   return { ...toClaim(row), userId, name, flatNumber, complex, decidedBy: decidedByName ?? "", otherFlats };
 }

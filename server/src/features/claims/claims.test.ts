@@ -85,11 +85,11 @@ describe("a resident tells of a transfer", () => {
   });
 
   it("five times, and then waits for the office", async () => {
-    const told = [];
-    for (let nth = 0; nth < 5; nth++) told.push(await claims.tell(resident));
+    const created = [];
+    for (let nth = 0; nth < 5; nth++) created.push(await claims.tell(resident));
     await expect(claims.tell(resident)).rejects.toEqual(refused("claims_waiting"));
     expect(await claims.tell(await desk.resident(`N-${++flats}`))).toMatchObject({ state: "waiting" });
-    await claims.withdraw(resident, told[0]?._id ?? "");
+    await claims.withdraw(resident, created[0]?._id ?? "");
     expect(await claims.tell(resident)).toMatchObject({ state: "waiting" });
   });
 
@@ -101,7 +101,7 @@ describe("a resident tells of a transfer", () => {
 });
 
 describe("one transfer is told of once by a flat", () => {
-  const sent = refused("claim_reference_sent", { field: "reference" });
+  const alreadySent = refused("claim_reference_sent", { field: "reference" });
 
   it("by two tabs, or twenty", async () => {
     const reference = claims.nextUtr();
@@ -110,22 +110,22 @@ describe("one transfer is told of once by a flat", () => {
     );
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))).toEqual(
-      Array(crowdOf(20) - 1).fill(sent),
+      Array(crowdOf(20) - 1).fill(alreadySent),
     );
   });
 
   it("not when the office has entered it, nor after it has accepted it", async () => {
     const reference = claims.nextUtr();
     await counter.take(resident, { way: "transfer", reference, advance: 100 });
-    await expect(claims.tell(resident, { reference, rupees: 100 })).rejects.toEqual(sent);
+    await expect(claims.tell(resident, { reference, rupees: 100 })).rejects.toEqual(alreadySent);
     const claim = await claims.tell(resident);
     await claims.accept(resident, claim);
-    await expect(claims.tell(resident, { reference: claim.reference })).rejects.toEqual(sent);
+    await expect(claims.tell(resident, { reference: claim.reference })).rejects.toEqual(alreadySent);
   });
 
   it("not when it is the reference of an online payment that counted", async () => {
     const reference = await claims.paidOnline(resident);
-    await expect(claims.tell(resident, { reference })).rejects.toEqual(sent);
+    await expect(claims.tell(resident, { reference })).rejects.toEqual(alreadySent);
   });
 
   it("again after it was taken back or refused, by mistake with a wrong amount", async () => {

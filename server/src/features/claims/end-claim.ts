@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Claim, OwnClaim } from "@aangan/contract/features/claims";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -12,7 +12,7 @@ export async function withdrawClaim(
   resident: { id: string },
   id: string,
   now: Date,
-): Promise<Made<typeof Claim>> {
+): Promise<WireOf<typeof Claim>> {
   await findOwnClaim(tx, resident, id);
   // The office does not need the picture any more; its hash stays.
   const end = { state: "WITHDRAWN", endedAt: now, endedBy: resident.id, picture: null, pictureType: null };
@@ -26,7 +26,7 @@ export async function refuseClaim(
   admin: { id: string },
   { claimId, reason }: { claimId: string; reason: string },
   now: Date,
-): Promise<Made<typeof OwnClaim>> {
+): Promise<WireOf<typeof OwnClaim>> {
   const end = { state: "REFUSED", endedAt: now, endedBy: admin.id, reason };
   const { residentId, amountPaise, paidOn, reference } = await findClaim(tx, claimId);
   if (!(await queries.endClaim(tx, claimId, end))) refuse("claim_ended");

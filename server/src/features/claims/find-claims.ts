@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Account } from "@aangan/contract/features/receipts/take-payment";
 import type { Found } from "@aangan/contract/features/search";
 import { paise } from "@aangan/contract/money";
@@ -10,18 +10,18 @@ import { claimsNamed, waitingClaimsOf } from "./queries.ts";
 export async function findClaimsNamed(
   db: Db,
   references: readonly string[],
-  most: number,
-): Promise<Made<typeof Found>["claims"]> {
-  return (await claimsNamed(db, references, most)).map((row) => {
+  limit: number,
+): Promise<WireOf<typeof Found>["claims"]> {
+  return (await claimsNamed(db, references, limit)).map((row) => {
     const { _id, flatNumber, name, reference, amount, state, receipt } = toOwnClaim(row);
     return { _id, flatNumber, name, reference, amount, state, receiptId: receipt?._id ?? "" };
   });
 }
 
 /** What the counter shows of a resident's notices, the oldest first. */
-export async function findWaitingClaims(db: Db, residentId: string): Promise<Made<typeof Account>["claims"]> {
-  return (await waitingClaimsOf(db, residentId)).map(({ id, amountPaise, ...told }) => ({
-    ...told,
+export async function findWaitingClaims(db: Db, residentId: string): Promise<WireOf<typeof Account>["claims"]> {
+  return (await waitingClaimsOf(db, residentId)).map(({ id, amountPaise, ...details }) => ({
+    ...details,
     _id: id,
     amount: paise(amountPaise),
   }));

@@ -1,11 +1,11 @@
-import type { Made, QueryOf } from "@aangan/contract/endpoint";
+import type { WireOf, QueryOf } from "@aangan/contract/endpoint";
 import { CLAIMS_PER_PAGE, type Claim, type listClaims as contract, OWN_CLAIMS } from "@aangan/contract/features/claims";
 import type { Db } from "../../platform/database/db.ts";
 import { toClaim, toOwnClaim } from "./claim-wire.ts";
 import * as queries from "./queries.ts";
 
 /** Newest first. */
-export async function listOwnClaims(db: Db, resident: { id: string }): Promise<Made<typeof Claim>[]> {
+export async function listOwnClaims(db: Db, resident: { id: string }): Promise<WireOf<typeof Claim>[]> {
   return (await queries.ownClaims(db, resident.id, OWN_CLAIMS)).map(toClaim);
 }
 
@@ -14,17 +14,17 @@ export async function listClaims(db: Db, { state, before }: QueryOf<typeof contr
   const last = before === undefined ? undefined : await queries.claimById(db, before);
   if (before !== undefined && !last) return { claims: [], older: false };
   const rows = await pageAfter(db, state, last);
-  const shown = rows.slice(0, CLAIMS_PER_PAGE);
-  return { claims: shown.map(toOwnClaim), older: rows.length > shown.length };
+  const pageRows = rows.slice(0, CLAIMS_PER_PAGE);
+  return { claims: pageRows.map(toOwnClaim), older: rows.length > pageRows.length };
 }
 
 /** One row more than a page, if there is one. */
 async function pageAfter(db: Db, state: QueryOf<typeof contract>["state"], last: queries.ShownClaim | undefined) {
-  const most = CLAIMS_PER_PAGE + 1;
+  const limit = CLAIMS_PER_PAGE + 1;
   const isAmongEnded = last !== undefined && last.state !== "WAITING";
   const wantsWaiting = !isAmongEnded && (state === undefined || state === "waiting");
-  const waiting = wantsWaiting ? await queries.claimsThatWait(db, last, most) : [];
-  if (state === "waiting" || waiting.length === most) return waiting;
+  const waiting = wantsWaiting ? await queries.claimsThatWait(db, last, limit) : [];
+  if (state === "waiting" || waiting.length === limit) return waiting;
   const before = isAmongEnded ? last : undefined;
-  return [...waiting, ...(await queries.endedClaims(db, state, before, most - waiting.length))];
+  return [...waiting, ...(await queries.endedClaims(db, state, before, limit - waiting.length))];
 }

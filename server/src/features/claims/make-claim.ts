@@ -1,4 +1,4 @@
-import type { BodyOf, Made } from "@aangan/contract/endpoint";
+import type { BodyOf, WireOf } from "@aangan/contract/endpoint";
 import { CLAIMS_WAITING, type Claim, type makeClaim as contract } from "@aangan/contract/features/claims";
 import { DAYS_BACK } from "@aangan/contract/features/receipts/take-payment";
 import { rupeeText } from "@aangan/contract/money";
@@ -20,21 +20,21 @@ export async function makeClaim(
   resident: { id: string },
   telling: Telling,
   now: Date,
-): Promise<Made<typeof Claim>> {
+): Promise<WireOf<typeof Claim>> {
   const { amount: amountPaise, paidOn, reference, account = null, note = null } = telling;
   refusePaidOn(paidOn, now);
-  const wish = wishOf(telling);
+  const draft = draftOf(telling);
   await queries.lockClaimsOf(tx, resident.id);
-  await refuseOthersBills(tx, resident, wish);
+  await refuseOthersBills(tx, resident, draft);
   if ((await queries.countThatWait(tx, resident.id)) >= CLAIMS_WAITING) refuse("claims_waiting");
   // What is known of other flats' transfers stays with the office.
   if (await queries.isEntered(tx, resident.id, reference)) refuseSent();
   const { flatNumber } = await findResident(tx, resident.id);
-  await queries.makeWay(tx, resident.id, reference);
+  await queries.withdrawAccepted(tx, resident.id, reference);
   const id = newId();
   const isNew = await queries.insertClaim(tx, {
     ...{ id, residentId: resident.id, flatNumber, amountPaise, paidOn, reference, account, note },
-    ...{ requestedLines: JSON.stringify(wish), madeAt: now },
+    ...{ requestedLines: JSON.stringify(draft), madeAt: now },
   });
   if (!isNew) refuseSent();
   return toClaim((await queries.claimById(tx, id)) ?? refuse("not_found"));
@@ -51,20 +51,20 @@ function refuseSent(): never {
   return refuse("claim_reference_sent", { field: "reference" });
 }
 
-function wishOf({ lines = [], amount }: Telling): ClaimDraft {
+function draftOf({ lines = [], amount }: Telling): ClaimDraft {
   const sum = lines.reduce((all, line) => all + line.amount, 0);
   const areDifferent = new Set(lines.map(({ billId }) => billId)).size === lines.length;
   if (sum > amount || !areDifferent) refuse("lines_not_amount", { params: { amount: rupeeText(amount) } });
   return lines.map(({ billId, amount: amountPaise }) => ({ billId, amountPaise }));
 }
 
-async function refuseOthersBills(tx: Tx, resident: { id: string }, wish: ClaimDraft): Promise<void> {
-  if (wish.length === 0) return;
+async function refuseOthersBills(tx: Tx, resident: { id: string }, draft: ClaimDraft): Promise<void> {
+  if (draft.length === 0) return;
   const own = await queries.billsOf(
     tx,
     resident.id,
-    wish.map(({ billId }) => billId),
+    draft.map(({ billId }) => billId),
   );
-  if (own.length < wish.length) refuse("not_found");
+  if (own.length < draft.length) refuse("not_found");
   if (own.some(({ cancelledAt }) => cancelledAt !== null)) refuse("bill_cancelled");
 }

@@ -12,7 +12,7 @@ export async function lockClaimsOf(tx: Tx, residentId: string): Promise<void> {
 }
 
 /** All but the picture itself, with what the office wrote. */
-const shownClaims = (db: Db) =>
+const claimQuery = (db: Db) =>
   db
     .selectFrom("claims")
     .innerJoin("residents", "residents.id", "claims.residentId")
@@ -42,43 +42,43 @@ const shownClaims = (db: Db) =>
 export type ShownClaim = Awaited<ReturnType<typeof ownClaims>>[number];
 
 /** Newest first. */
-export function ownClaims(db: Db, residentId: string, most: number) {
-  const own = shownClaims(db).where("claims.residentId", "=", residentId);
-  return own.orderBy("claims.madeAt", "desc").orderBy("claims.id", "desc").limit(most).execute();
+export function ownClaims(db: Db, residentId: string, limit: number) {
+  const own = claimQuery(db).where("claims.residentId", "=", residentId);
+  return own.orderBy("claims.madeAt", "desc").orderBy("claims.id", "desc").limit(limit).execute();
 }
 
 export function claimById(db: Db, id: string): Promise<ShownClaim | undefined> {
-  return shownClaims(db).where("claims.id", "=", id).executeTakeFirst();
+  return claimQuery(db).where("claims.id", "=", id).executeTakeFirst();
 }
 
 /** By UTR: those that wait first, then the newest. */
-export function claimsNamed(db: Db, references: readonly string[], most: number): Promise<ShownClaim[]> {
-  return shownClaims(db)
+export function claimsNamed(db: Db, references: readonly string[], limit: number): Promise<ShownClaim[]> {
+  return claimQuery(db)
     .where("claims.reference", "=", sql<string>`ANY (${references}::text[])`)
     .orderBy(sql`claims.state = 'WAITING'`, "desc")
     .orderBy("claims.madeAt", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
 type Place = Pick<ClaimRow, "madeAt" | "id"> | undefined;
 
 /** Oldest first: they have waited longest. */
-export function claimsThatWait(db: Db, after: Place, most: number): Promise<ShownClaim[]> {
-  return shownClaims(db)
+export function claimsThatWait(db: Db, after: Place, limit: number): Promise<ShownClaim[]> {
+  return claimQuery(db)
     .where("claims.state", "=", sql.lit("WAITING"))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(claims.made_at, claims.id) > (${after?.madeAt}, ${after?.id})`),
     )
     .orderBy("claims.madeAt")
     .orderBy("claims.id")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
 /** Newest first. */
-export function endedClaims(db: Db, state: ClaimState | undefined, before: Place, most: number): Promise<ShownClaim[]> {
-  return shownClaims(db)
+export function endedClaims(db: Db, state: ClaimState | undefined, before: Place, limit: number): Promise<ShownClaim[]> {
+  return claimQuery(db)
     .where("claims.state", "<>", sql.lit("WAITING"))
     .$if(state !== undefined, (query) => query.where("claims.state", "=", state?.toUpperCase() ?? ""))
     .$if(before !== undefined, (query) =>
@@ -86,7 +86,7 @@ export function endedClaims(db: Db, state: ClaimState | undefined, before: Place
     )
     .orderBy("claims.madeAt", "desc")
     .orderBy("claims.id", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
@@ -125,7 +125,7 @@ export function billsOf(tx: Tx, residentId: string, ids: readonly string[]) {
 }
 
 /** A notice that was accepted makes way when its receipt was taken back; what became of it stays. */
-export async function makeWay(tx: Tx, residentId: string, reference: string): Promise<void> {
+export async function withdrawAccepted(tx: Tx, residentId: string, reference: string): Promise<void> {
   await sql`UPDATE claims SET state = 'WITHDRAWN' WHERE reference = ${reference} AND resident_id = ${residentId} AND state = 'ACCEPTED'
     AND NOT EXISTS (SELECT FROM receipts WHERE claim_id = claims.id AND ended_at IS NULL)`.execute(tx);
 }
@@ -178,8 +178,8 @@ type Picture = Pick<Insertable<DB["claims"]>, "picture" | "pictureType" | "pictu
 
 /** False when it does not wait. */
 export async function savePicture(tx: Tx, id: string, picture: Picture): Promise<boolean> {
-  const kept = tx.updateTable("claims").set(picture).where("id", "=", id).where("state", "=", "WAITING");
-  return (await kept.returning("id").executeTakeFirst()) !== undefined;
+  const updateQuery = tx.updateTable("claims").set(picture).where("id", "=", id).where("state", "=", "WAITING");
+  return (await updateQuery.returning("id").executeTakeFirst()) !== undefined;
 }
 
 export function pictureById(db: Db, id: string) {
@@ -188,13 +188,13 @@ export function pictureById(db: Db, id: string) {
 }
 
 /** Returns how many were forgotten, at most `most`. */
-export async function forgetPictures(tx: Tx, endedBefore: Date, most: number): Promise<number> {
+export async function forgetPictures(tx: Tx, endedBefore: Date, limit: number): Promise<number> {
   const old = tx
     .selectFrom("claims")
     .select("id")
     .where("picture", "is not", null)
     .where("endedAt", "<", endedBefore)
-    .limit(most);
+    .limit(limit);
   const forgotten = tx.updateTable("claims").set({ picture: null, pictureType: null }).where("id", "in", old);
   return (await forgotten.returning("id").execute()).length;
 }

@@ -25,11 +25,11 @@ describe("a transfer whose receipt was taken back", () => {
     const { reference } = claim;
     await counter.reverse((await claims.accept(resident, claim))._id);
     const neighbour = await desk.resident("N-1");
-    const [own, others] = await Promise.all([
+    const [own, neighbourClaim] = await Promise.all([
       claims.tell(resident, { reference }),
       claims.tell(neighbour, { reference }),
     ]);
-    const { number } = await claims.accept(neighbour, others);
+    const { number } = await claims.accept(neighbour, neighbourClaim);
     const withdrawn = { state: "withdrawn", receipt: expect.objectContaining({ takenBack: true }) };
     const all = await claims.own(resident);
     expect(all).toContainEqual(expect.objectContaining({ _id: own._id, state: "waiting" }));

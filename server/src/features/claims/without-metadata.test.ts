@@ -42,8 +42,8 @@ describe("a photo", () => {
         const bent = Buffer.from(picture);
         for (const [at, value] of places) bent.writeUInt8(value, at % bent.length);
         const type = pictureTypeOf(bent);
-        const kept = type && withoutMetadata(bent, type);
-        expect((kept?.length ?? 0) <= bent.length).toBe(true);
+        const cleaned = type && withoutMetadata(bent, type);
+        expect((cleaned?.length ?? 0) <= bent.length).toBe(true);
       }),
     );
   });

@@ -1,12 +1,12 @@
 import type { Language } from "@aangan/contract/email-kinds";
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { DuesOfFlat } from "@aangan/contract/features/dues/dues";
 import { type Paise, paise } from "@aangan/contract/money";
 import { startOfDay } from "../../platform/clock.ts";
 import type { Block, Paper } from "../../platform/paper/paper.ts";
 import { printedAmount, printedDay } from "../../platform/paper/words/printed.ts";
 
-type Row = Made<typeof DuesOfFlat>;
+type Row = WireOf<typeof DuesOfFlat>;
 
 const texts = {
   en: {
@@ -52,7 +52,7 @@ export function duesPaper(
   letterhead: Block,
 ): Paper {
   const say = texts[language];
-  const shown = dues.filter((row) => (filter ? isDefaulter(row, filter) : owed(row) > 0 || row.advance > 0));
+  const visibleDues = dues.filter((row) => (filter ? isDefaulter(row, filter) : owed(row) > 0 || row.advance > 0));
   const title = filter ? say.defaulters : say.title;
   return {
     ...{ language, size: "a4", title: `${title} ${complex ?? ""}`.trim(), issuedAt: startOfDay(asOf) },
@@ -62,7 +62,7 @@ export function duesPaper(
       ...(filter
         ? [{ kind: "text" as const, text: say.filter(printedAmount(filter.leastPaise), filter.leastDays) }]
         : []),
-      shown.length === 0 ? { kind: "text", text: say.none } : tableOf(shown, language),
+      visibleDues.length === 0 ? { kind: "text", text: say.none } : tableOf(visibleDues, language),
       { kind: "note", text: say.note },
     ],
   };

@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { DuesOfFlat } from "@aangan/contract/features/dues/dues";
 import { paise } from "@aangan/contract/money";
 import { dayOf, endOfDay } from "../../platform/clock.ts";
@@ -20,7 +20,7 @@ export async function listDues(
   db: Db,
   { complex, asOf }: DuesFilter,
   now: Date,
-): Promise<{ asOf: string; dues: Made<typeof DuesOfFlat>[] }> {
+): Promise<{ asOf: string; dues: WireOf<typeof DuesOfFlat>[] }> {
   const today = dayOf(now);
   const day = asOf ?? today;
   if (day > today) refuse("day_in_future", { field: "asOf" });
@@ -28,7 +28,7 @@ export async function listDues(
   return { asOf: day, dues: rows.map(toDues) };
 }
 
-function toDues(row: Awaited<ReturnType<typeof duesOf>>[number]): Made<typeof DuesOfFlat> {
+function toDues(row: Awaited<ReturnType<typeof duesOf>>[number]): WireOf<typeof DuesOfFlat> {
   const { notDuePaise, upTo30Paise, upTo60Paise, upTo90Paise, over90Paise, advancePaise } = row;
   const owed = notDuePaise + upTo30Paise + upTo60Paise + upTo90Paise + over90Paise;
   return {

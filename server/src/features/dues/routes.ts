@@ -34,8 +34,8 @@ export function duesRoutes({ read, document }: Serve, { association, complexes }
       refuseUnknownComplex(complex, complexes);
       const listed = await listDues(db, { complex, asOf }, now);
       const isFiltered = leastRupees !== undefined || leastDays !== undefined;
-      const least = { leastPaise: paise(Number(leastRupees ?? 0) * 100), leastDays: Number(leastDays ?? 0) };
-      const filter = isFiltered ? least : undefined;
+      const minimums = { leastPaise: paise(Number(leastRupees ?? 0) * 100), leastDays: Number(leastDays ?? 0) };
+      const filter = isFiltered ? minimums : undefined;
       const paper = duesPaper({ ...listed, complex }, filter, language, await letterhead(db, association, language));
       return drawPdf(paper, "Dues", ...(complex ? [complex] : []), listed.asOf);
     },

@@ -1,4 +1,4 @@
-import type { Made, QueryOf } from "@aangan/contract/endpoint";
+import type { WireOf, QueryOf } from "@aangan/contract/endpoint";
 import { type listMails as contract, type ListedMail, MAILS_PER_PAGE } from "@aangan/contract/features/emails/emails";
 
 import { later } from "../../platform/clock.ts";
@@ -10,17 +10,17 @@ import { type MailWithPerson, mailCounts, mailPlace, mailsLike } from "./mail-qu
 const GIVEN_UP_SHOWN_MS = 30 * 86_400_000;
 
 /** Newest first; an unknown page is empty. */
-export async function listMails(db: Db, { before, ...wanted }: QueryOf<typeof contract>, now: Date) {
+export async function listMails(db: Db, { before, ...filter }: QueryOf<typeof contract>, now: Date) {
   const counts = await mailCounts(db, later(now, -GIVEN_UP_SHOWN_MS));
-  const way = mailMode();
+  const mode = mailMode();
   const last = before === undefined ? undefined : await mailPlace(db, before);
-  if (before !== undefined && !last) return { mails: [], older: false, way, ...counts };
-  const rows = await mailsLike(db, { ...wanted, before: last }, MAILS_PER_PAGE + 1);
-  const shown = rows.slice(0, MAILS_PER_PAGE);
-  return { mails: shown.map(toEmail), older: rows.length > shown.length, way, ...counts };
+  if (before !== undefined && !last) return { mails: [], older: false, way: mode, ...counts };
+  const rows = await mailsLike(db, { ...filter, before: last }, MAILS_PER_PAGE + 1);
+  const pageRows = rows.slice(0, MAILS_PER_PAGE);
+  return { mails: pageRows.map(toEmail), older: rows.length > pageRows.length, way: mode, ...counts };
 }
 
-export function toEmail(mail: MailWithPerson): Made<typeof ListedMail> {
+export function toEmail(mail: MailWithPerson): WireOf<typeof ListedMail> {
   return {
     _id: mail.id,
     ...{ kind: mail.kind, state: mail.state, language: mail.language, tries: mail.tries, why: mail.why },
@@ -29,5 +29,5 @@ export function toEmail(mail: MailWithPerson): Made<typeof ListedMail> {
     nextTryAt: mail.nextTryAt?.toISOString() ?? null,
     endedAt: mail.endedAt?.toISOString() ?? null,
     kept: mail.kept,
-  } as Made<typeof ListedMail>;
+  } as WireOf<typeof ListedMail>;
 }

@@ -6,7 +6,7 @@ const bill = { bill: "MAIN-2627-000042", billType: "maintenance", amountPaise: 2
 const receipt = { receiptId: "example", number: "REC-2627-000042" };
 
 /** What a mail of each kind could say, for the office's look at its words before the first one. */
-export const madeUpFacts: Record<SwitchableKind, MailFacts> = {
+export const sampleFacts: Record<SwitchableKind, MailFacts> = {
   bill_raised: { kind: "bill_raised", facts: { ...person, bills: [bill], count: 1, totalPaise: bill.amountPaise } },
   due_soon: { kind: "due_soon", facts: { ...person, ...bill } },
   overdue: { kind: "overdue", facts: { ...person, ...bill } },

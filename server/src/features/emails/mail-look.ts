@@ -1,5 +1,5 @@
 import { isOf, type Language, reminderKinds } from "@aangan/contract/email-kinds";
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { MailLook } from "@aangan/contract/features/emails/emails";
 import type { Db } from "../../platform/database/db.ts";
 import { headNow } from "../settings/letterhead.ts";
@@ -14,7 +14,7 @@ interface Look {
 }
 
 /** A mail as it looks, for people of the office. */
-export async function mailLook(db: Db, { told, language, own, portalUrl }: Look): Promise<Made<typeof MailLook>> {
+export async function mailLook(db: Db, { told, language, own, portalUrl }: Look): Promise<WireOf<typeof MailLook>> {
   const head = await headNow(db);
   // The resident's own link would switch the reminders off.
   const unsubscribe = isOf(reminderKinds, told.kind) ? { unsubscribeLink: hiddenLink(portalUrl) } : {};

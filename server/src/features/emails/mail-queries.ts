@@ -37,7 +37,7 @@ interface MailFilter {
 }
 
 /** Newest first. */
-export function mailsLike(db: Db, { state, kind, flat, before }: MailFilter, most: number): Promise<MailWithPerson[]> {
+export function mailsLike(db: Db, { state, kind, flat, before }: MailFilter, limit: number): Promise<MailWithPerson[]> {
   let query = mailsWithPeople(db);
   if (state !== undefined) query = query.where("emails.state", "=", state);
   if (kind !== undefined) query = query.where("emails.kind", "=", kind);
@@ -46,7 +46,7 @@ export function mailsLike(db: Db, { state, kind, flat, before }: MailFilter, mos
     const { plannedAt, id } = before;
     query = query.where((eb) => eb(eb.refTuple("emails.plannedAt", "emails.id"), "<", eb.tuple(plannedAt, id)));
   }
-  return query.orderBy("emails.plannedAt", "desc").orderBy("emails.id", "desc").limit(most).execute();
+  return query.orderBy("emails.plannedAt", "desc").orderBy("emails.id", "desc").limit(limit).execute();
 }
 
 export async function mailPlace(db: Db, id: string) {

@@ -28,10 +28,10 @@ const person = { name: "Sara Menon", flat: "M-1" };
 
 let keys = 0;
 /** Plans a mail a second after the one before. */
-async function plan(told: Pick<MailToPlan, "kind" | "facts">, to: LoggedIn = sara): Promise<void> {
+async function plan(mailFacts: Pick<MailToPlan, "kind" | "facts">, to: LoggedIn = sara): Promise<void> {
   portal.pass(1000);
   const { _id: residentId, email: address } = to.user;
-  const mail = { key: `test:${keys++}`, to: { residentId }, address, language: "en", ...told } as MailToPlan;
+  const mail = { key: `test:${keys++}`, to: { residentId }, address, language: "en", ...mailFacts } as MailToPlan;
   await portal.database.inTransaction((tx) => planMails(tx, [mail], portal.now()));
 }
 

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { asSuperuser } from "../../../test/desks/database.ts";
 import { useMailDesk } from "../../../test/desks/mail-desk.ts";
-import { hearStatements } from "../../../test/heard-statements.ts";
+import { recordStatements } from "../../../test/heard-statements.ts";
 import { dayOf, later } from "../../platform/clock.ts";
 import { PORTAL } from "../../platform/traffic/caller-name.ts";
 import { raiseBills } from "../bills/raise-bills.ts";
@@ -109,11 +109,11 @@ describe("the morning", () => {
     const soon = await raise(dayIn(3));
     await raise(dayIn(4));
     const late = await raise(dayIn(-3), 1);
-    const told = await raise(dayIn(-10), 1);
-    const wish = JSON.stringify([{ billId: told, amountPaise: 250_000 }]);
+    const raisedId = await raise(dayIn(-10), 1);
+    const draft = JSON.stringify([{ billId: raisedId, amountPaise: 250_000 }]);
     const { _id, flatNumber } = desk().person(1);
     await sql`INSERT INTO claims (id, resident_id, flat_number, amount_paise, paid_on, reference, requested_lines, made_at, state)
-      VALUES ('told', ${_id}, ${flatNumber}, 250000, ${dayIn(0)}, '123456789012', ${wish}, now(), 'WAITING')`.execute(
+      VALUES ('told', ${_id}, ${flatNumber}, 250000, ${dayIn(0)}, '123456789012', ${draft}, now(), 'WAITING')`.execute(
       desk().db,
     );
     await sendReminders(morning());
@@ -154,7 +154,7 @@ describe("an upload of 4,000 bills", () => {
     }));
     const now = portal.now();
     await switchOn(["bill_raised"]);
-    const heard = hearStatements();
+    const heard = recordStatements();
     await commit((tx) => raiseBills(tx, bills, { adminId: "office", uploadId: null, now }));
     heard.end();
     const { statements } = heard.sinceLast();

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from "@aangan/contract/endpoint";
 import type { previewWording as contract } from "@aangan/contract/features/emails/emails";
 import type { Db } from "../../platform/database/db.ts";
 import { refuseUnknownWord } from "../settings/change-setting.ts";
-import { madeUpFacts } from "./made-up-facts.ts";
+import { sampleFacts } from "./made-up-facts.ts";
 import type { MailFacts } from "./mail-facts.ts";
 import { mailLook } from "./mail-look.ts";
 import { newestOfKind } from "./mail-queries.ts";
@@ -15,7 +15,7 @@ export async function previewWording(
 ): Promise<AnswerOf<typeof contract>> {
   refuseUnknownWord(kind, text, "text");
   const newest = await newestOfKind(db, kind);
-  const told = newest ? ({ kind, facts: newest.facts } as MailFacts) : madeUpFacts[kind];
-  const look = await mailLook(db, { told, language, own: text === "" ? undefined : text, portalUrl });
+  const mailFacts = newest ? ({ kind, facts: newest.facts } as MailFacts) : sampleFacts[kind];
+  const look = await mailLook(db, { told: mailFacts, language, own: text === "" ? undefined : text, portalUrl });
   return { look, flat: newest?.flatNumber ?? null };
 }

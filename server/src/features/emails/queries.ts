@@ -2,7 +2,7 @@ import { isOf, reminderKinds } from "@aangan/contract/email-kinds";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
-import { isUnderWay } from "./under-way-queries.ts";
+import { isPending } from "./under-way-queries.ts";
 
 /** Leaves out what was told before. */
 export async function insertMails(tx: Tx, mails: Insertable<DB["emails"]>[]): Promise<void> {
@@ -28,7 +28,7 @@ export async function planForResidents(tx: Tx, { kind, mails, now }: ForResident
       told.facts || jsonb_build_object('name', residents.name, 'flat', residents.flat_number), ${now}, ${now}
     FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) AS told(id text, key text, "residentId" text, facts jsonb)
       JOIN residents ON residents.id = told."residentId"
-    WHERE ${isSwitchedOn(kind)} AND ${mayBeTold(isReminder)}
+    WHERE ${isSwitchedOn(kind)} AND ${isNotifiable(isReminder)}
     ON CONFLICT (key) DO NOTHING`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
@@ -43,7 +43,7 @@ const isSwitchedOn = (kind: string) =>
   sql<boolean>`(SELECT value -> 'on' @> to_jsonb(${kind}::text) FROM settings WHERE key = 'notices')`;
 
 /** Of a row of `residents`. */
-const mayBeTold = (isReminder: boolean) => sql<boolean>`(residents.email <> '' AND residents.approved_at IS NOT NULL
+const isNotifiable = (isReminder: boolean) => sql<boolean>`(residents.email <> '' AND residents.approved_at IS NOT NULL
   AND residents.left_at IS NULL AND (residents.reminders OR NOT ${isReminder}))`;
 
 interface Reminding {
@@ -67,7 +67,7 @@ export async function planReminders(tx: Tx, { kind, dueOn, today, now, spreadMs 
       ${now}, ${now}::timestamptz + random() * ${spreadMs} * interval '1 ms'
     FROM bills JOIN residents ON residents.id = bills.resident_id
     WHERE bills.due_on = ANY (${dueOn}::date[]) AND bills.cancelled_at IS NULL AND bills.remaining_paise > 0
-      AND ${isSwitchedOn(kind)} AND ${mayBeTold(true)} AND NOT ${isUnderWay}
+      AND ${isSwitchedOn(kind)} AND ${isNotifiable(true)} AND NOT ${isPending}
     ON CONFLICT (key) DO NOTHING`.execute(tx);
 }
 

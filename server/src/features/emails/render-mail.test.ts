@@ -11,7 +11,7 @@ const person = { name: "Ravi Sharma", flat: "E-041" };
 const bill = { bill: "MAIN-2627-000042", billType: "maintenance" as const, amountPaise: 12_345_650, due: "2026-12-15" };
 const receipt = { receiptId: "r1", number: "REC-2627-000007" };
 
-const told: Record<MailFacts["kind"], object> = {
+const factsByKind: Record<MailFacts["kind"], object> = {
   bill_raised: { ...person, bills: [bill], count: 3, totalPaise: 37_036_950 },
   due_soon: { ...person, ...bill },
   overdue: { ...person, ...bill },
@@ -45,7 +45,7 @@ const told: Record<MailFacts["kind"], object> = {
   address_changed: { name: "Ravi", newAddress: "r•••@example.org" },
 };
 const of = (kind: MailFacts["kind"], facts: object = {}) =>
-  ({ kind, facts: { ...told[kind], ...facts } }) as unknown as MailFacts;
+  ({ kind, facts: { ...factsByKind[kind], ...facts } }) as unknown as MailFacts;
 const render = (mail: Partial<MailToRender> & Pick<MailToRender, "told">) =>
   renderMail({ language: "en", head, portalUrl: "https://park.example", ...mail });
 
@@ -81,10 +81,10 @@ describe("a mail about a rule that is loosened", () => {
 });
 
 describe("a mail about closed books that are reopened", () => {
-  const asked = { setting: "books", month: "2027-02", reason: "A bill was forgotten", by: "Asha", own: false };
+  const request = { setting: "books", month: "2027-02", reason: "A bill was forgotten", by: "Asha", own: false };
   const mail = (facts: object, language: Language = "en") => {
-    const told = { ...asked, name: "Ravi", done: false, approvedBy: null, ...facts };
-    return render({ told: { kind: "loosening", facts: told } as MailFacts, language });
+    const changeFacts = { ...request, name: "Ravi", done: false, approvedBy: null, ...facts };
+    return render({ told: { kind: "loosening", facts: changeFacts } as MailFacts, language });
   };
 
   it("says from which month on, by whose wish and why, and how to stop it", () => {
@@ -135,8 +135,8 @@ describe("a mail about a cheque that the bank returned says what its new bill is
     const returned = { reference: "000001", bank: "HDFC Bank", returnedOn: "2026-11-21", owedPaise: 100 * charge };
     const cheque = { ...returned, charge: { ...bill, amountPaise: 100 * charge }, paidOutPaise: 100 * paidOut };
     const facts = { name: "Asha", flat: "E-041", number: "REC-2627-000001", amountPaise: 50_000, reason: "No funds" };
-    const told = { kind: "receipt_ended" as const, facts: { ...facts, how: "cheque_returned" as const, cheque } };
-    expect(render({ told, language: "en" }).text).toContain(says);
+    const mailFacts = { kind: "receipt_ended" as const, facts: { ...facts, how: "cheque_returned" as const, cheque } };
+    expect(render({ told: mailFacts, language: "en" }).text).toContain(says);
   });
 });
 

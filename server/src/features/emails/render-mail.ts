@@ -2,7 +2,7 @@ import type { Language } from "@aangan/contract/email-kinds";
 import { fillWording } from "@aangan/contract/features/settings/emails";
 import type { Head } from "../settings/letterhead.ts";
 import { blanksOf, leadsTo, type Row, rowsOf } from "./mail/mail-rows.ts";
-import { saidIn } from "./mail/mail-texts.ts";
+import { wordingIn } from "./mail/mail-texts.ts";
 import { words } from "./mail/mail-words.ts";
 import type { MailFacts } from "./mail-facts.ts";
 
@@ -37,13 +37,13 @@ export interface MailParts {
 export function renderMail(mail: MailToRender): RenderedMail {
   const { told, language } = mail;
   const parts = partsOf(mail);
-  const subject = oneLine(saidIn(language, told).subject);
+  const subject = oneLine(wordingIn(language, told).subject);
   return { subject, text: plain(parts), html: page(parts, { subject, language }), parts };
 }
 
 function partsOf({ told, language, own, head, portalUrl, unsubscribeLink }: MailToRender): MailParts {
   const say = words[language];
-  const ours = [say.dear(told.facts.name), ...saidIn(language, told).says];
+  const ours = [say.dear(told.facts.name), ...wordingIn(language, told).says];
   const says = own ? fillWording(own, blanksOf(language, told, portalUrl)).split(/\n{2,}/) : ours;
   const name = language === "hi" && head.nameInHindi !== "" ? head.nameInHindi : head.name;
   return {

@@ -13,5 +13,5 @@ export function noticeRoutes({ read, steps }: Serve, testing: Testing): void {
 
   read(contract.previewWording, ({ db, body }) => previewWording(db, body, publicUrl));
 
-  steps(contract.sendTestMail, (asked) => sendTestMail(asked, testing));
+  steps(contract.sendTestMail, (request) => sendTestMail(request, testing));
 }

@@ -19,18 +19,18 @@ export async function showMail(db: Db, id: string, portalUrl: string): Promise<A
   const row = (await mailById(db, id)) ?? refuse("not_found");
   const mail = toEmail(row);
   if (row.facts === null) return { mail, look: null };
-  const told = withoutSecrets({ kind: row.kind, facts: row.facts } as MailFacts, portalUrl);
+  const mailFacts = withoutSecrets({ kind: row.kind, facts: row.facts } as MailFacts, portalUrl);
   const language = row.language as Language;
   const wording = await readSetting(db, "wording");
-  const own = wording[told.kind as SwitchableKind]?.[language];
-  const look = await mailLook(db, { told, language, own, portalUrl });
-  const receipt = receiptOf(told);
+  const own = wording[mailFacts.kind as SwitchableKind]?.[language];
+  const look = await mailLook(db, { told: mailFacts, language, own, portalUrl });
+  const receipt = receiptOf(mailFacts);
   return { mail, look: { ...look, attachments: receipt ? [`${receipt.number}.pdf`] : [] } };
 }
 
-function withoutSecrets(told: MailFacts, portalUrl: string): MailFacts {
-  if (mailMode() === "shown") return told;
-  if (told.kind === "invitation") return { ...told, facts: { ...told.facts, link: hiddenLink(portalUrl) } };
-  if (told.kind === "password_link") return { ...told, facts: { ...told.facts, link: hiddenLink(portalUrl) } };
-  return told;
+function withoutSecrets(mailFacts: MailFacts, portalUrl: string): MailFacts {
+  if (mailMode() === "shown") return mailFacts;
+  if (mailFacts.kind === "invitation") return { ...mailFacts, facts: { ...mailFacts.facts, link: hiddenLink(portalUrl) } };
+  if (mailFacts.kind === "password_link") return { ...mailFacts, facts: { ...mailFacts.facts, link: hiddenLink(portalUrl) } };
+  return mailFacts;
 }

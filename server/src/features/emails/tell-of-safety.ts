@@ -21,22 +21,22 @@ const addressed = ({ kind, id, email: address, language }: Recipient) => ({
 
 /** Whoever set it: the owner hears of it. */
 export function notifyPasswordChange(tx: Tx, person: Recipient, now: Date): Promise<void> {
-  return tellOfLogIn(tx, "password_changed", person, now);
+  return notifyLogIn(tx, "password_changed", person, now);
 }
 
 /** Whoever took it off: the owner hears of it. */
 export function notifyFactorRemoved(tx: Tx, admin: Omit<Recipient, "kind" | "language">, now: Date): Promise<void> {
-  return tellOfLogIn(tx, "factor_removed", { ...admin, kind: "admin", language: "en" }, now);
+  return notifyLogIn(tx, "factor_removed", { ...admin, kind: "admin", language: "en" }, now);
 }
 
 /** Whoever set it up: a thief of the password may have been quicker than the owner. */
-export function tellFactorSetUp(tx: Tx, admin: Omit<Recipient, "kind" | "language">, now: Date): Promise<void> {
-  return tellOfLogIn(tx, "factor_set_up", { ...admin, kind: "admin", language: "en" }, now);
+export function notifyFactorSetUp(tx: Tx, admin: Omit<Recipient, "kind" | "language">, now: Date): Promise<void> {
+  return notifyLogIn(tx, "factor_set_up", { ...admin, kind: "admin", language: "en" }, now);
 }
 
 type OfLogIn = "password_changed" | "factor_removed" | "factor_set_up";
 
-async function tellOfLogIn(tx: Tx, kind: OfLogIn, person: Recipient, now: Date) {
+async function notifyLogIn(tx: Tx, kind: OfLogIn, person: Recipient, now: Date) {
   const facts = { name: person.name, at: now.toISOString() };
   await planMails(tx, [{ key: `${kind}:${newId()}`, kind, ...addressed(person), facts }], now);
 }
@@ -67,13 +67,13 @@ interface OfficeChange {
 }
 
 /** Every secretary hears of it, for a colleague could be another person by name only; and so does that person. */
-export async function tellOfficeChanged(
+export async function notifyOfficeChange(
   tx: Tx,
   { person, by, was, is, isInvited }: OfficeChange,
   now: Date,
 ): Promise<void> {
-  const others = (await secretaries(tx)).filter(({ id }) => id !== person.id);
-  const mails = [...(isInvited ? [] : [person]), ...others].map(({ id, name, email }) => ({
+  const otherSecretaries = (await secretaries(tx)).filter(({ id }) => id !== person.id);
+  const mails = [...(isInvited ? [] : [person]), ...otherSecretaries].map(({ id, name, email }) => ({
     ...{ key: `office_changed:${newId()}`, kind: "office_changed" as const },
     ...addressed({ kind: "admin", id, name, email, language: "en" }),
     facts: { name, who: person.name, own: id === person.id, by: by?.name ?? null, was, is, at: now.toISOString() },
@@ -84,16 +84,16 @@ export async function tellOfficeChanged(
 type LooseningFacts<F = FactsOf<"loosening">> = F extends unknown ? Omit<F, "name" | "by" | "own"> : never;
 
 /** Every secretary hears that a rule is to be loosened or closed books reopened, or was: one of them may want to stop it. */
-export async function tellOfLoosening(
+export async function notifyLoosening(
   tx: Tx,
   by: { id: string; name: string },
-  told: LooseningFacts,
+  facts: LooseningFacts,
   now: Date,
 ): Promise<void> {
   const mails = (await secretaries(tx)).map(({ id, name, email }) => ({
     ...{ key: `loosening:${newId()}`, kind: "loosening" as const },
     ...addressed({ kind: "admin", id, name, email, language: "en" }),
-    facts: { ...told, name, by: by.name, own: id === by.id },
+    facts: { ...facts, name, by: by.name, own: id === by.id },
   }));
   await planMails(tx, mails, now);
 }

@@ -22,11 +22,11 @@ interface ToTell<F> {
 export async function notifyResidents<K extends SwitchableKind>(
   tx: Tx,
   kind: K,
-  told: readonly ToTell<MailFacts<K>>[],
+  notices: readonly ToTell<MailFacts<K>>[],
   now: Date,
 ): Promise<number> {
-  if (mailMode() === "off" || told.length === 0) return 0;
-  const mails = told.map((one) => ({ id: newId(), ...one }));
+  if (mailMode() === "off" || notices.length === 0) return 0;
+  const mails = notices.map((one) => ({ id: newId(), ...one }));
   return planForResidents(tx, { kind, mails, now });
 }
 
@@ -50,7 +50,7 @@ export async function notifyBills(tx: Tx, of: string, raised: readonly RaisedBil
     if (bills) bills.push(bill);
     else byResident.set(bill.residentId, [bill]);
   }
-  const told = [...byResident].map(([residentId, bills]) => ({
+  const notices = [...byResident].map(([residentId, bills]) => ({
     key: `bills:${of}:${residentId}`,
     residentId,
     facts: {
@@ -67,5 +67,5 @@ export async function notifyBills(tx: Tx, of: string, raised: readonly RaisedBil
       totalPaise: bills.reduce((sum, { originalPaise }) => sum + originalPaise, 0),
     },
   }));
-  await notifyResidents(tx, "bill_raised", told, now);
+  await notifyResidents(tx, "bill_raised", notices, now);
 }

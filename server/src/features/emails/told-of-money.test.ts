@@ -2,7 +2,7 @@ import { type Language, languages, type SwitchableKind, switchableKinds } from "
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSuperuser } from "../../../test/desks/database.ts";
-import { toldStories } from "../../../test/desks/told-stories.ts";
+import { goldenStories } from "../../../test/desks/told-stories.ts";
 import { actsOf } from "../../../test/desks/told-story.ts";
 import { useCounter } from "../../../test/desks/use-counter.ts";
 import { configureMailMode } from "../settings/mail-way.ts";
@@ -10,7 +10,7 @@ import type { MailFacts } from "./mail-facts.ts";
 import { renderMail } from "./render-mail.ts";
 
 const at = useCounter();
-const stories = toldStories(at);
+const stories = goldenStories(at);
 const person = { name: expect.any(String), flat: expect.stringMatching(/^E-\d+$/) };
 
 const switchOn = async (on: readonly SwitchableKind[]) => {
@@ -33,8 +33,8 @@ afterAll(() => configureMailMode("off"));
 beforeEach(() => switchOn(switchableKinds));
 
 const head = { name: "Green Park", nameInHindi: "ग्रीन पार्क", address: "Sector 4", email: "office@park.example" };
-const plainOf = (told: MailFacts, language: Language) => {
-  const { subject, text } = renderMail({ told, language, head, portalUrl: "https://park.example" });
+const plainOf = (mailFacts: MailFacts, language: Language) => {
+  const { subject, text } = renderMail({ told: mailFacts, language, head, portalUrl: "https://park.example" });
   return `${subject}\n${text}`;
 };
 
@@ -68,8 +68,8 @@ describe("residents are told of their money:", () => {
       const { act } = await begin();
       await forgetMails();
       const { needs } = at.desk;
-      const cut: typeof needs.commit = (deed, work) =>
-        needs.commit(deed, async (tx) => {
+      const cut: typeof needs.commit = (action, work) =>
+        needs.commit(action, async (tx) => {
           await work(tx);
           throw new Error("the connection was cut");
         });

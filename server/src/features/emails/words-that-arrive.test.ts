@@ -48,7 +48,7 @@ async function read(clock: () => Date = desk().portal.now): Promise<string> {
 }
 const byDay = () => new Date(`${dayIn(1)}T10:00:00+05:30`);
 
-const said = {
+const phrases = {
   en: {
     raised: "A new bill has been raised for your flat.",
     bill: (id: string) => `Bill: ${id}, Maintenance`,
@@ -76,7 +76,7 @@ const said = {
 };
 
 it.each(languages)("a new bill, a reminder of what is left of it, and a receipt (%s)", async (language) => {
-  const words = said[language];
+  const words = phrases[language];
   const flat = `W-${language === "en" ? 1 : 2}`;
   const resident = await moveIn(flat, language);
   const [soon, late] = [dayIn(3), dayIn(-3)];
@@ -99,7 +99,7 @@ it.each(languages)("a new bill, a reminder of what is left of it, and a receipt 
 });
 
 it.each(languages)("an invitation, a link, and that password and address were changed (%s)", async (language) => {
-  const words = said[language];
+  const words = phrases[language];
   const flat = `V-${language === "en" ? 1 : 2}`;
   const resident = await moveIn(flat, language);
   const link = /https?:\/\/\S+\/new-password#[\w-]{43}\n/;
@@ -110,9 +110,9 @@ it.each(languages)("an invitation, a link, and that password and address were ch
   expect(invited).toMatch(link);
 
   await openPasswordDesk(desk().portal).ask(flat);
-  const asked = await read();
-  expect(asked).toContain(words.link);
-  expect(asked).toMatch(link);
+  const inviteText = await read();
+  expect(inviteText).toContain(words.link);
+  expect(inviteText).toMatch(link);
 
   await resident.setPassword();
   const [at = ""] = (await desk().rows()).flatMap(({ kind, facts }) =>

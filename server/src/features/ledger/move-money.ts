@@ -85,9 +85,9 @@ export type Move = { amountPaise: Paise } & (
 const [BOX, CHEQUES, BANK, DIFFERENCE, RETURNED] = ["cash", "cheque", "transfer", "difference", "returned"] as const;
 
 /** The account from which the office pays out, or that lacks cash which never was in the box. */
-export function paidFrom(way: OfficeMethod | "missing"): string {
-  if (way === "missing") return DIFFERENCE;
-  return way === "cash" ? BOX : BANK;
+export function paidFrom(method: OfficeMethod | "missing"): string {
+  if (method === "missing") return DIFFERENCE;
+  return method === "cash" ? BOX : BANK;
 }
 
 /** The caller has locked the payment, refund or unidentified money. The database refuses what is booked twice or unbalanced. */
@@ -127,16 +127,16 @@ async function capture(
   now: Date,
 ): Promise<void> {
   const { id: paymentId, residentId, flatNumber, gateway, billId } = payment;
-  const taken = to === "bill" && billId !== null ? await creditBill(tx, billId, amountPaise) : paise(0);
-  const left = paise(amountPaise - taken);
+  const appliedPaise = to === "bill" && billId !== null ? await creditBill(tx, billId, amountPaise) : paise(0);
+  const remainder = paise(amountPaise - appliedPaise);
   const entries: Entry[] = [{ accountKind: "CLEARING", accountId: gateway, amountPaise: -amountPaise }];
-  if (billId !== null) entries.push({ accountKind: "BILL", accountId: billId, amountPaise: taken });
-  if (left > 0) {
+  if (billId !== null) entries.push({ accountKind: "BILL", accountId: billId, amountPaise: appliedPaise });
+  if (remainder > 0) {
     const creditId = await insertCredit(tx, {
-      ...{ residentId, flatNumber, paymentId, amountPaise: left, createdAt: now },
+      ...{ residentId, flatNumber, paymentId, amountPaise: remainder, createdAt: now },
       ...{ reserved: credit.reserved ?? true, awaitsClearance: credit.awaitsClearance ?? false },
     });
-    entries.push({ accountKind: "CREDIT", accountId: residentId, amountPaise: left, creditId });
+    entries.push({ accountKind: "CREDIT", accountId: residentId, amountPaise: remainder, creditId });
   }
   // The office's receipt says the same day, which the caller has taken from `openDay`.
   const isExact = isOfficeMethod(gateway);
@@ -147,11 +147,11 @@ async function giveBack(tx: Tx, move: MoveOf<"REFUND">, now: Date): Promise<void
   const { refundId, gateway, paymentId, amountPaise, from, valueOn } = move;
   await insertJournal(tx, { kind: "REFUND", refundId, paymentId, writtenAt: now, valueOn }, [
     { accountKind: "CLEARING", accountId: gateway, amountPaise },
-    await takenFrom(tx, from, amountPaise),
+    await debitSource(tx, from, amountPaise),
   ]);
 }
 
-async function takenFrom(tx: Tx, from: RefundedFrom, amountPaise: Paise): Promise<Entry> {
+async function debitSource(tx: Tx, from: RefundedFrom, amountPaise: Paise): Promise<Entry> {
   switch (from.source) {
     case "BILL":
       await debitBill(tx, from.billId, amountPaise);
@@ -169,8 +169,8 @@ async function takenFrom(tx: Tx, from: RefundedFrom, amountPaise: Paise): Promis
 
 async function useCredit(tx: Tx, move: MoveOf<"CREDIT_USE">, now: Date): Promise<void> {
   const { credit, billId, amountPaise, usedBy } = move;
-  const taken = await creditBill(tx, billId, amountPaise);
-  if (taken !== amountPaise) throw new Error(`bill ${billId} takes ${taken} of ${amountPaise} paise`);
+  const appliedPaise = await creditBill(tx, billId, amountPaise);
+  if (appliedPaise !== amountPaise) throw new Error(`bill ${billId} takes ${appliedPaise} of ${amountPaise} paise`);
   const { id: creditId, residentId, paymentId } = credit;
   await changeCredit(tx, creditId, { usedPaise: amountPaise });
   const use = { creditId, residentId, billId, amountPaise, usedAt: now, usedBy };

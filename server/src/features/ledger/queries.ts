@@ -48,8 +48,8 @@ export async function insertCreditUse(tx: Tx, use: Insertable<DB["creditUses"]>)
   return id;
 }
 
-export async function insertUseReturn(tx: Tx, taken: Insertable<DB["creditUseReturns"]>): Promise<void> {
-  await tx.insertInto("creditUseReturns").values(taken).execute();
+export async function insertUseReturn(tx: Tx, useReturn: Insertable<DB["creditUseReturns"]>): Promise<void> {
+  await tx.insertInto("creditUseReturns").values(useReturn).execute();
 }
 
 export function creditUseById(db: Db, id: number) {
@@ -139,8 +139,8 @@ export async function endCredit(tx: Tx, id: number, undone: Updateable<DB["credi
   await tx.updateTable("credits").set(undone).where("id", "=", id).execute();
 }
 
-export async function markAssigned(tx: Tx, id: string, given: Updateable<DB["unidentifiedMoney"]>): Promise<void> {
-  await tx.updateTable("unidentifiedMoney").set(given).where("id", "=", id).execute();
+export async function markAssigned(tx: Tx, id: string, assignment: Updateable<DB["unidentifiedMoney"]>): Promise<void> {
+  await tx.updateTable("unidentifiedMoney").set(assignment).where("id", "=", id).execute();
 }
 
 const unidentifiedFirstNew = (db: Db) =>
@@ -159,11 +159,11 @@ export function unidentifiedToList(db: Db, id?: string) {
 }
 
 /** By the company's transaction or order. */
-export function unidentifiedNamed(db: Db, ids: readonly string[], most: number) {
-  const named = sql<string>`ANY (ARRAY(
+export function unidentifiedNamed(db: Db, ids: readonly string[], limit: number) {
+  const matchesAnyId = sql<string>`ANY (ARRAY(
     SELECT id FROM unidentified_money WHERE gateway_payment_id = ANY (${ids}::text[])
     UNION SELECT id FROM unidentified_money WHERE order_id = ANY (${ids}::text[])))`;
-  return unidentifiedFirstNew(db).where("unidentifiedMoney.id", "=", named).limit(most).execute();
+  return unidentifiedFirstNew(db).where("unidentifiedMoney.id", "=", matchesAnyId).limit(limit).execute();
 }
 
 /** Whether money of this transfer waits to be given to a flat, or was given to one; undefined: neither. */

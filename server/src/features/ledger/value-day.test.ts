@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 beforeEach(async () => {
   resident = await desk.resident(`E-${++flats}`);
-  written = await lastJournal();
+  lastJournalId = await lastJournal();
 });
 afterEach(async () => expect(await desk.brokenRules()).toEqual([]));
 
-let written = 0;
+let lastJournalId = 0;
 async function lastJournal(): Promise<number> {
   const { db } = desk.database;
   const last = db.selectFrom("journals").select((eb) => eb.fn.max<number>("id").as("id"));
@@ -38,7 +38,7 @@ async function lastJournal(): Promise<number> {
 /** What the test has written, in order: kind and day. */
 async function valueDays(): Promise<string[]> {
   const { db } = desk.database;
-  const rows = db.selectFrom("journals").select(["kind", "valueOn"]).where("id", ">", written).orderBy("id");
+  const rows = db.selectFrom("journals").select(["kind", "valueOn"]).where("id", ">", lastJournalId).orderBy("id");
   return (await rows.execute()).map(({ kind, valueOn }) => `${kind} ${valueOn}`);
 }
 

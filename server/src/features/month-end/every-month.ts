@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { MonthEnd } from "@aangan/contract/features/month-end/month-end";
 import { dayOf, startOfDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
@@ -8,7 +8,7 @@ import { billedByComplex, movedByMonth } from "./figure-queries.ts";
 import { balancesOf, receivedIn } from "./month-end-figures.ts";
 import * as queries from "./month-end-queries.ts";
 
-export type MonthEndFigures = Pick<Made<typeof MonthEnd>, "month" | "complexes" | "received">;
+export type MonthEndFigures = Pick<WireOf<typeof MonthEnd>, "month" | "complexes" | "received">;
 
 const FIRST_DAY = "1900-01-01";
 /** Where another portal's clock was ahead, money may count in a month that is still to come. */
@@ -40,8 +40,8 @@ async function monthEndsOf(
   const flows = await queries.ledgerFlows(db, "every");
   const now = await queries.standsNow(db);
   const periods = [...billed, ...flows].map(({ period }) => period);
-  const written = [...periods, ...brought.map((row) => row.written), current].sort();
-  return monthsFrom(written[0] ?? current, written.at(-1) ?? current).map((month) => ({
+  const months = [...periods, ...brought.map((row) => row.written), current].sort();
+  return monthsFrom(months[0] ?? current, months.at(-1) ?? current).map((month) => ({
     month,
     complexes: balancesOf(month, { billed, flows, now }),
     received: receivedIn(

@@ -1,11 +1,11 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { MonthEnd } from "@aangan/contract/features/month-end/month-end";
 import type { OverviewMethod } from "@aangan/contract/features/overview";
 import { type Paise, paise } from "@aangan/contract/money";
 import { complexesInOrder } from "./complexes-in-order.ts";
 import type { BillFlow, Brought, Flow, standsNow } from "./month-end-queries.ts";
 
-type Answer = Made<typeof MonthEnd>;
+type Answer = WireOf<typeof MonthEnd>;
 
 type InPaise<T> = { [K in keyof T]: T[K] extends number ? Paise : T[K] };
 
@@ -24,8 +24,8 @@ interface Moved {
 
 /** What was collected is read as the home reads it, so that the two prove each other. */
 export function receivedIn(month: string, brought: readonly Brought[], moved: readonly Moved[]): Answer["received"] {
-  const collected = (complex: string, way: string) =>
-    moved.filter((row) => row.complex === complex && row.way === way).reduce((sum, row) => sum + row.collected, 0);
+  const collected = (complex: string, method: string) =>
+    moved.filter((row) => row.complex === complex && row.way === method).reduce((sum, row) => sum + row.collected, 0);
   const groups = new Map<string, Brought[]>();
   for (const row of brought) {
     if (row.counted !== month && row.written !== month) continue;

@@ -106,7 +106,7 @@ const billRows = (span: Span) => sql`
   JOIN bills ON bills.id = figures.bill_id JOIN residents ON residents.id = bills.resident_id`;
 
 /** Uploaded or cancelled in the month. */
-export async function billsOfMonth(db: Db, month: Month, most: number) {
+export async function billsOfMonth(db: Db, month: Month, limit: number) {
   const { rows } = await sql<
     Record<"id" | "billType" | "uploadedOn" | "dueOn" | "cancelledOn", string> &
       Whose &
@@ -114,7 +114,7 @@ export async function billsOfMonth(db: Db, month: Month, most: number) {
   >`
     SELECT id, bill_type, uploaded_on, due_on, cancelled_on, flat_number, name, complex, billed, cancelled, rest
     FROM (${billRows(month)}) AS listed
-    ORDER BY complex, flat_block, flat_serial, id LIMIT ${sql.lit(most)}`.execute(db);
+    ORDER BY complex, flat_block, flat_serial, id LIMIT ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
@@ -143,7 +143,7 @@ const paymentRows = (span: Span) => sql`
     LEFT JOIN receipts ON receipts.id = payments.receipt_id`;
 
 /** What came in and counts in the month, in the order of the ledger. Unidentified money has no flat. */
-export async function paymentsOfMonth(db: Db, month: Month, most: number) {
+export async function paymentsOfMonth(db: Db, month: Month, limit: number) {
   const { rows } = await sql<
     Record<"id" | "receipt" | "way" | "reference" | "billId" | "countedOn" | "bookedOn" | "takenBackOn", string> &
       Whose &
@@ -151,7 +151,7 @@ export async function paymentsOfMonth(db: Db, month: Month, most: number) {
   >`
     SELECT id, receipt, way, reference, bill_id, counted_on, booked_on, taken_back_on, flat_number, name, complex, on_bill,
       as_advance, unidentified
-    FROM (${paymentRows(month)}) AS listed ORDER BY written_at, journal_id LIMIT ${sql.lit(most)}`.execute(db);
+    FROM (${paymentRows(month)}) AS listed ORDER BY written_at, journal_id LIMIT ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
@@ -177,14 +177,14 @@ const movementRows = (span: Span) => sql`
     GROUP BY journals.id, refunds.id, credit_use_returns.credit_use_id, unidentified_money.id, residents.id`;
 
 /** Refunds, reversals, and what advances and unidentified money did in the month, in the order of the ledger. */
-export async function movementsOfMonth(db: Db, month: Month, most: number) {
+export async function movementsOfMonth(db: Db, month: Month, limit: number) {
   const { rows } = await sql<
     Record<"kind" | "paymentId" | "billId" | "countedOn" | "bookedOn" | "reason", string> &
       Whose &
       Amounts<"bill" | "advance" | "unidentified">
   >`
     SELECT kind, payment_id, bill_id, counted_on, booked_on, reason, flat_number, name, complex, bill, advance, unidentified
-    FROM (${movementRows(month)}) AS listed ORDER BY written_at, journal_id, resident_id LIMIT ${sql.lit(most)}`.execute(
+    FROM (${movementRows(month)}) AS listed ORDER BY written_at, journal_id, resident_id LIMIT ${sql.lit(limit)}`.execute(
     db,
   );
   return rows;
@@ -219,7 +219,7 @@ export async function sumsOfSheets(db: Db): Promise<SheetSum[]> {
 }
 
 /** Attempts begun in the month that ended without money. */
-export async function failedOfMonth(db: Db, month: Month, most: number) {
+export async function failedOfMonth(db: Db, month: Month, limit: number) {
   const { rows } = await sql<
     Record<"id" | "billId" | "beganOn" | "company" | "state", string> & Whose & Amounts<"amount">
   >`
@@ -227,6 +227,6 @@ export async function failedOfMonth(db: Db, month: Month, most: number) {
       amount_paise AS amount, payments.state, payments.flat_number, name, complex
     FROM payments JOIN residents ON residents.id = payments.resident_id
     WHERE ${within("coalesce(payments.paid_at, payments.created_at)", month)} AND payments.state IN ('FAILED', 'EXPIRED')
-    ORDER BY payments.created_at, payments.id LIMIT ${sql.lit(most)}`.execute(db);
+    ORDER BY payments.created_at, payments.id LIMIT ${sql.lit(limit)}`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { MonthEnd } from "@aangan/contract/features/month-end/month-end";
 import type { OverviewMethod } from "@aangan/contract/features/overview";
 import { dayOf } from "../../platform/clock.ts";
@@ -11,7 +11,7 @@ import { movedByDay } from "./figure-queries.ts";
 import { balancesOf, inPaise, receivedIn } from "./month-end-figures.ts";
 import * as queries from "./month-end-queries.ts";
 
-type Answer = Made<typeof MonthEnd>;
+type Answer = WireOf<typeof MonthEnd>;
 
 export const monthEndLimits = {
   /** Of each sheet; 2,000 flats with two bills and three payments each have 6,000. */
@@ -20,8 +20,8 @@ export const monthEndLimits = {
 
 /** As it was when the month's books were closed, if they are. */
 export async function monthEndToShow(db: Db, month: string, now: Date): Promise<Answer> {
-  const kept = await closedMonthEnd(db, month);
-  return kept === undefined ? showMonthEnd(db, month, now) : (JSON.parse(kept) as Answer);
+  const closedJson = await closedMonthEnd(db, month);
+  return closedJson === undefined ? showMonthEnd(db, month, now) : (JSON.parse(closedJson) as Answer);
 }
 
 /**
@@ -31,11 +31,11 @@ export async function monthEndToShow(db: Db, month: string, now: Date): Promise<
 export async function showMonthEnd(db: Db, month: string, now: Date): Promise<Answer> {
   const span = monthSpan(month);
   if (span.from > now) refuse("month_invalid", { field: "month" });
-  const most = monthEndLimits.rows + 1;
-  const bills = refuseTooMany(await queries.billsOfMonth(db, span, most));
-  const payments = refuseTooMany(await queries.paymentsOfMonth(db, span, most));
-  const movements = refuseTooMany(await queries.movementsOfMonth(db, span, most));
-  const failed = refuseTooMany(await queries.failedOfMonth(db, span, most));
+  const limit = monthEndLimits.rows + 1;
+  const bills = refuseTooMany(await queries.billsOfMonth(db, span, limit));
+  const payments = refuseTooMany(await queries.paymentsOfMonth(db, span, limit));
+  const movements = refuseTooMany(await queries.movementsOfMonth(db, span, limit));
+  const failed = refuseTooMany(await queries.failedOfMonth(db, span, limit));
   const today = dayOf(now);
   return {
     month,
@@ -52,8 +52,8 @@ export async function showMonthEnd(db: Db, month: string, now: Date): Promise<An
 }
 
 function refuseTooMany<T>(rows: T[]): T[] {
-  const { rows: most } = monthEndLimits;
-  if (rows.length > most) refuse("month_too_large", { params: { most: most.toLocaleString("en-IN") } });
+  const { rows: maxRows } = monthEndLimits;
+  if (rows.length > maxRows) refuse("month_too_large", { params: { most: maxRows.toLocaleString("en-IN") } });
   return rows;
 }
 

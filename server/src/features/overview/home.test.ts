@@ -88,8 +88,8 @@ describe("the figures of a month", () => {
 
   it("take a cancelled bill off the month of its cancellation, so that the month before stays", async () => {
     const resident = await desk.resident("E-1");
-    const [kept, cancelled] = [await desk.bill(resident, 200), await desk.bill(resident, 500)];
-    await moveBill(kept, "2026-10-10T10:00:00+05:30", "2026-11-21");
+    const [liveBill, cancelled] = [await desk.bill(resident, 200), await desk.bill(resident, 500)];
+    await moveBill(liveBill, "2026-10-10T10:00:00+05:30", "2026-11-21");
     await moveBill(cancelled, "2026-10-10T10:00:00+05:30", "2026-11-21");
     await office.cancel(cancelled);
     await desk.bill(resident, 90);
@@ -202,10 +202,10 @@ describe("what needs somebody", () => {
 
   it("counts a cheque that pays for two flats once", async () => {
     const flats = await Promise.all(["E-1", "E-2"].map((flat) => desk.resident(flat)));
-    for (const given of [{ reference: "880001" }, { reference: "880002", chequeOn: "2026-11-24" }]) {
+    for (const input of [{ reference: "880001" }, { reference: "880002", chequeOn: "2026-11-24" }]) {
       const [one = "", other = ""] = flats;
-      const first = await counter.takeCheque(one, { ...given, advance: 60, instrumentAmount: paise(100_00) });
-      await counter.takeCheque(other, { ...given, advance: 40, alsoFor: first._id });
+      const first = await counter.takeCheque(one, { ...input, advance: 60, instrumentAmount: paise(100_00) });
+      await counter.takeCheque(other, { ...input, advance: 40, alsoFor: first._id });
     }
     expect(await needs()).toEqual({ chequesToPayIn: 1 });
     desk.pass(3 * DAY_MS);

@@ -53,7 +53,7 @@ afterAll(async () => {
 const noticeOf = async (portal: TestPortal, role: Role) =>
   (await portal.call(showHome, { token: token(role) })).outdatedDatabase;
 
-async function said(portal: TestPortal): Promise<string> {
+async function readOutput(portal: TestPortal): Promise<string> {
   const lines: string[] = [];
   const { config, database } = portal;
   const say = (line: string) => void lines.push(line);
@@ -72,19 +72,19 @@ describe("a deployed portal on a PostgreSQL with known security holes", () => {
   });
 
   it("says so at its start and in its metrics", async () => {
-    expect(await said(deployed)).toContain("PostgreSQL 17.11 has known security holes; 17.12 closes them.");
+    expect(await readOutput(deployed)).toContain("PostgreSQL 17.11 has known security holes; 17.12 closes them.");
     expect((await metrics.render()).text).toContain("aangan_database_outdated 1");
   });
 
   it("is silent about it as a trial", async () => {
     expect(await noticeOf(trial, "secretary")).toBeNull();
-    expect(await said(trial)).not.toContain("security holes");
+    expect(await readOutput(trial)).not.toContain("security holes");
   });
 
   it("is silent as soon as the server was updated, without a restart of its own", async () => {
     await pretendVersion(170_012);
     expect(await noticeOf(deployed, "secretary")).toBeNull();
-    expect(await said(deployed)).not.toContain("security holes");
+    expect(await readOutput(deployed)).not.toContain("security holes");
     expect((await metrics.render()).text).toContain("aangan_database_outdated 0");
   });
 });

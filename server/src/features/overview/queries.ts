@@ -34,12 +34,12 @@ interface Due {
   daysLate: number;
 }
 
-export async function largestDues(db: Db, today: string, most: number) {
+export async function largestDues(db: Db, today: string, limit: number) {
   const { rows } = await sql<Due>`
     SELECT resident_id, flat_number, name, left_at, paise::bigint AS paise, ${today}::date - oldest AS days_late
     FROM (SELECT resident_id, sum(remaining_paise) AS paise, min(due_on) AS oldest FROM bills
       WHERE cancelled_at IS NULL AND remaining_paise > 0 GROUP BY resident_id
-      ORDER BY 2 DESC, 3, 1 LIMIT ${sql.lit(most)}) AS dues
+      ORDER BY 2 DESC, 3, 1 LIMIT ${sql.lit(limit)}) AS dues
     JOIN residents ON residents.id = dues.resident_id ORDER BY paise DESC, oldest, resident_id`.execute(db);
   return rows;
 }

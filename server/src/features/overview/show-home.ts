@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import { type Age, ages } from "@aangan/contract/features/dues/ages";
 import { MAX_DUES, type OfficeHome, overviewMethods } from "@aangan/contract/features/overview";
 import { type Paise, paise } from "@aangan/contract/money";
@@ -9,7 +9,7 @@ import { complexesInOrder } from "../month-end/complexes-in-order.ts";
 import { readBilled, readMoved } from "../month-end/figures.ts";
 import { largestDues, owedByAge } from "./queries.ts";
 
-type Home = Made<typeof OfficeHome>;
+type Home = WireOf<typeof OfficeHome>;
 
 /** The state of things at an instant. The views `money_figures` and `bill_figures` say what the figures are. */
 export async function showHome(db: Db, now: Date): Promise<Home> {
@@ -39,9 +39,9 @@ export async function showHome(db: Db, now: Date): Promise<Home> {
     days: daysUpTo(lastDay).map((day) => ({ day, collected: sumOf(collected.filter((row) => row.day === day)) })),
     ages: ages.map((age) => ageOf(age, owed)),
     complexes: complexesOf({ billed: billed.filter((row) => row.month === month), collected, owed }),
-    ways: overviewMethods.flatMap((way) => {
-      const rows = collected.filter((row) => row.way === way && (row.payments > 0 || row.paise !== 0));
-      return rows.length === 0 ? [] : [{ way, payments: count(rows, "payments"), amount: sumOf(rows) }];
+    ways: overviewMethods.flatMap((method) => {
+      const rows = collected.filter((row) => row.way === method && (row.payments > 0 || row.paise !== 0));
+      return rows.length === 0 ? [] : [{ way: method, payments: count(rows, "payments"), amount: sumOf(rows) }];
     }),
     largestDues: dues.map(({ residentId, leftAt, paise: owes, daysLate, ...whose }) => ({
       ...whose,

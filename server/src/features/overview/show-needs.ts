@@ -8,6 +8,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Kinds of which nothing waits are left out. */
 export async function showNeeds(db: Db, now: Date): Promise<ReplyOf<typeof contract>["needs"]> {
-  const counted = await countNeeds(db, dayOf(now), later(now, -REFUND_DAYS * DAY_MS));
-  return counted.filter(({ count }) => count > 0);
+  const counts = await countNeeds(db, dayOf(now), later(now, -REFUND_DAYS * DAY_MS));
+  return counts.filter(({ count }) => count > 0);
 }

@@ -89,9 +89,9 @@ describe("somebody who is removed", () => {
       sql`INSERT INTO sessions (id, token_sha256, kind, person_id, opened_at, expires_at)
         VALUES ('own', ${tokenSha256(token)}, 'resident', ${resident}, now(), '2999-01-01')`.execute(tx),
     );
-    const deed = { actor: { kind: "resident" as const, id: resident, token }, action: "test", requestId: "test" };
+    const info = { actor: { kind: "resident" as const, id: resident, token }, action: "test", requestId: "test" };
     await race("sessions", "own", [
-      () => desk.needs.commit(deed, async () => undefined),
+      () => desk.needs.commit(info, async () => undefined),
       () => office.remove(resident),
     ]);
   });
@@ -104,7 +104,7 @@ describe("the payments that a start makes due", () => {
     for (let nth = 0; nth < 5; nth++) {
       ids.push((await desk.click(resident, await desk.bill(resident, 100), 100)).transactionId);
     }
-    const [first = "", ...others] = ids.sort();
+    const [first = "", ...otherIds] = ids.sort();
     // Moves the row behind the others.
     await desk.database.inTransaction((tx) =>
       sql`UPDATE payments SET next_check_at = next_check_at WHERE id = ${first}`.execute(tx),
@@ -114,7 +114,7 @@ describe("the payments that a start makes due", () => {
       await sql`SELECT FROM payments WHERE id = ${first} FOR UPDATE`.execute(tx);
       hastened = hastenAfterStart(desk.needs);
       await waiting(1);
-      await sql`SELECT FROM payments WHERE id = ANY (${others}) FOR UPDATE NOWAIT`.execute(tx);
+      await sql`SELECT FROM payments WHERE id = ANY (${otherIds}) FOR UPDATE NOWAIT`.execute(tx);
     });
     await hastened;
   });

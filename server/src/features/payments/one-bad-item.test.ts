@@ -28,7 +28,7 @@ const statesOf = (ids: readonly string[]) => Promise.all(ids.map(open.desk.state
 describe("one payment about which every question fails", () => {
   it("keeps none of ten others waiting, is told to the office, and is booked once it can be", async () => {
     const { desk, payment } = open;
-    const others = await captured(10);
+    const otherPayments = await captured(10);
     const { fetchOrder } = desk.gateway;
     desk.gateway.fetchOrder = async (order) => {
       if (order.orderId === payment) throw new Error("an answer that nobody thought of");
@@ -36,7 +36,7 @@ describe("one payment about which every question fails", () => {
     };
     desk.pass(30_000);
     await desk.reconcile();
-    expect(await statesOf(others)).toEqual(others.map(() => "SUCCESS"));
+    expect(await statesOf(otherPayments)).toEqual(otherPayments.map(() => "SUCCESS"));
     expect(await office.alertsAbout(payment)).toEqual([]);
     desk.pass(11 * MINUTE);
     await desk.reconcile();
@@ -52,7 +52,7 @@ describe("one payment about which every question fails", () => {
     const { desk } = open;
     const broken = await captured(5);
     desk.pass(MINUTE);
-    const others = await captured(3);
+    const otherPayments = await captured(3);
     const { fetchOrder } = desk.gateway;
     desk.gateway.fetchOrder = async (order) => {
       if (broken.includes(order.orderId)) throw new Error("an answer that nobody thought of");
@@ -62,7 +62,7 @@ describe("one payment about which every question fails", () => {
       desk.pass(MINUTE);
       await desk.reconcile();
     }
-    expect(await statesOf(others)).toEqual(others.map(() => "SUCCESS"));
+    expect(await statesOf(otherPayments)).toEqual(otherPayments.map(() => "SUCCESS"));
     desk.gateway.fetchOrder = fetchOrder;
     desk.pass(2 * MINUTE);
     await desk.reconcile();
@@ -92,14 +92,14 @@ describe("refunds that are due", () => {
 
   it("are sent though one among them fails each time, which is told to the office", async () => {
     const { desk } = open;
-    const [broken = "", ...others] = await refunded(6);
+    const [broken = "", ...otherPayments] = await refunded(6);
     const { refund } = desk.gateway;
-    desk.gateway.refund = async (wanted) => {
-      if (wanted.refundId === broken) throw new Error("an answer that nobody thought of");
-      return refund(wanted);
+    desk.gateway.refund = async (input) => {
+      if (input.refundId === broken) throw new Error("an answer that nobody thought of");
+      return refund(input);
     };
     await office.sendRefunds();
-    expect(others.filter((id) => !desk.gateway.refunds.has(id))).toEqual([]);
+    expect(otherPayments.filter((id) => !desk.gateway.refunds.has(id))).toEqual([]);
     desk.pass(11 * MINUTE);
     await office.sendRefunds();
     expect(await office.alertsAbout(broken)).toEqual(["work_stuck"]);

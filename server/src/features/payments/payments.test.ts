@@ -39,9 +39,9 @@ async function owing(originalAmount: number): Promise<Owing> {
   return { ...resident, bill: (await portal.call(raiseBill, { body, token: admin })).bill };
 }
 
-const wanted = ({ bill, user }: Owing, amount: unknown) => ({ billId: bill._id, amount, complex: user.complex });
+const payRequest = ({ bill, user }: Owing, amount: unknown) => ({ billId: bill._id, amount, complex: user.complex });
 const tryToPay = (payer: Owing, amount: unknown) =>
-  portal.ask(payBill, { body: wanted(payer, amount), token: payer.token });
+  portal.ask(payBill, { body: payRequest(payer, amount), token: payer.token });
 const startToPay = (payer: Owing, amount: number) =>
   portal.call(payBill, { body: { billId: payer.bill._id, amount, complex: payer.user.complex }, token: payer.token });
 const statusOf = (payer: LoggedIn, id: string) =>
@@ -52,7 +52,7 @@ describe("a resident pays", () => {
   // [spec 3.6] [spec 3.9] [spec 7.6] [PAY-01] [PAY-04]
   it("part of a bill, then most of the rest, then the last ten rupees", async () => {
     const payer = await owing(1234.5);
-    for (const [amount, rest] of [
+    for (const [amount, remaining] of [
       [10, 1224.5],
       [1214.5, 10],
       [10, 0],
@@ -67,7 +67,7 @@ describe("a resident pays", () => {
       const { pendingBills } = await dashboardOf(payer);
       expect(
         pendingBills.map((bill) => [bill.amountPaid + bill.remainingAmount, bill.remainingAmount, bill.status]),
-      ).toEqual(rest > 0 ? [[1234.5, rest, "partial"]] : []);
+      ).toEqual(remaining > 0 ? [[1234.5, remaining, "partial"]] : []);
     }
     expect((await dashboardOf(payer)).paymentHistory.map((payment) => payment.amountPaid)).toEqual([10, 1214.5, 10]);
     expect(await tryToPay(payer, 10)).toMatchObject({ status: 409, body: { code: "bill_already_paid" } });
@@ -108,11 +108,11 @@ describe("a resident pays", () => {
     expect((await statusOf(payer, transactionId)).msg).toBe("PENDING");
     expect((await startToPay(payer, 100)).transactionId).toBe(transactionId);
     await decideAtBank(portal, paymentUrl, "pay");
-    const left = await until(
+    const dashboard = await until(
       () => dashboardOf(payer),
       ({ pendingBills }) => pendingBills.length === 0,
     );
-    expect(left.pendingBills).toEqual([]);
+    expect(dashboard.pendingBills).toEqual([]);
   });
 
   it("and is removed by the office meanwhile: the money still counts [PAY-24] [AUTH-26] [AUTZ-20]", async () => {
@@ -180,7 +180,7 @@ describe("what belongs to somebody else", () => {
 
   it("such as a complex, is refused [AUTZ-05]", async () => {
     const payer = await owing(100);
-    const body = { ...wanted(payer, 100), complex: "REGENT HOUSE" };
+    const body = { ...payRequest(payer, 100), complex: "REGENT HOUSE" };
     expect(await portal.ask(payBill, { body, token: payer.token })).toMatchObject({
       status: 400,
       body: { code: "complex_not_yours", field: "complex" },

@@ -75,7 +75,7 @@ function waitingPayments(db: Db, residentId: string) {
 }
 
 /** The newest transfers that the resident told of, those that wait before others. Nothing here may change how it is planned. */
-function toldOfTransfers(db: Db, residentId: string) {
+function reportedTransfers(db: Db, residentId: string) {
   return db
     .selectFrom("claims")
     .select(["id", "amountPaise", "madeAt", "requestedLines", "reference", "state", "endedAt", "reason"])
@@ -91,7 +91,7 @@ export const owedAndPaid = compiledOnce((db, { residentId }: { residentId: strin
     jsonArrayFrom(pendingBillsOf(db, residentId)).as("owed"),
     jsonArrayFrom(newestSuccesses(db, residentId)).as("paid"),
     jsonArrayFrom(waitingPayments(db, residentId)).as("waiting"),
-    jsonArrayFrom(toldOfTransfers(db, residentId)).as("told"),
+    jsonArrayFrom(reportedTransfers(db, residentId)).as("told"),
     creditLeftOf(db, residentId).as("creditPaise"),
     hasBillsOf(db, residentId).as("hadBills"),
   ]),
@@ -107,13 +107,13 @@ const notAtOffice = (eb: ExpressionBuilder<DB, "payments">) =>
   eb(
     "gateway",
     "not in",
-    officeMethods.map((way) => sql.lit(way)),
+    officeMethods.map((method) => sql.lit(method)),
   );
 
 /** When the resident's newest orders were opened. */
-export async function newestOrders(db: Db, residentId: string, most: number): Promise<Date[]> {
+export async function newestOrders(db: Db, residentId: string, limit: number): Promise<Date[]> {
   const own = db.selectFrom("payments").select("createdAt").where("residentId", "=", residentId).where(notAtOffice);
-  return (await own.orderBy("createdAt", "desc").limit(most).execute()).map(({ createdAt }) => createdAt);
+  return (await own.orderBy("createdAt", "desc").limit(limit).execute()).map(({ createdAt }) => createdAt);
 }
 
 /**
@@ -218,10 +218,10 @@ export async function addRefunded(tx: Tx, id: string, paise: number): Promise<vo
 
 /** Whether another payment has one of these transactions, and whether the bill, if any, is frozen. */
 export async function obstaclesOf(db: Db, { id, gateway, billId }: PaymentRow, capture: Capture) {
-  const taken = sql<boolean>`EXISTS (
+  const isTaken = sql<boolean>`EXISTS (
     SELECT FROM payment_transactions WHERE gateway = ${gateway} AND payment_id <> ${id}
       AND gateway_payment_id = ANY (${[...capture.gatewayPaymentIds]}::text[]))`;
-  return db.selectNoFrom([taken.as("isTaken"), frozenOf(billId).as("isFrozen")]).executeTakeFirstOrThrow();
+  return db.selectNoFrom([isTaken.as("isTaken"), frozenOf(billId).as("isFrozen")]).executeTakeFirstOrThrow();
 }
 
 interface NotedFact extends Omit<Insertable<DB["paymentFacts"]>, "detail" | "recordedAt" | "source"> {
@@ -238,12 +238,12 @@ export async function isLastFact(db: Db, noted: NotedFact): Promise<boolean> {
 
 type KeptFact = NotedFact & { source: string; recordedAt: Date };
 
-const keptFact = compilingOnce((tx: Tx, fact: Omit<KeptFact, "detail"> & { detail: string }) => {
+const insertFactQuery = compilingOnce((tx: Tx, fact: Omit<KeptFact, "detail"> & { detail: string }) => {
   const { paymentId, fact: kind, detail, stateBefore, stateAfter, source, recordedAt } = fact;
   const values = { paymentId, fact: kind, detail, stateBefore, stateAfter, source, recordedAt };
   return tx.insertInto("paymentFacts").values(values);
 });
 
 export async function insertFact(tx: Tx, noted: KeptFact): Promise<void> {
-  await tx.executeQuery(keptFact(tx, { ...noted, detail: JSON.stringify(noted.detail) }));
+  await tx.executeQuery(insertFactQuery(tx, { ...noted, detail: JSON.stringify(noted.detail) }));
 }

@@ -22,12 +22,12 @@ import { listOwnPayments } from "./show/list-own-payments.ts";
 import { texts } from "./texts.ts";
 
 export function paymentRoutes({ lookUp, steps }: Serve, needs: PaymentNeeds): void {
-  steps(contract.payBill, async ({ commit, body: { billId, amount: amountPaise, complex }, ...asked }) => {
-    return openPayment(needsOf(needs, asked), commit, { resident: asked.caller, billId, amountPaise, complex });
+  steps(contract.payBill, async ({ commit, body: { billId, amount: amountPaise, complex }, ...request }) => {
+    return openPayment(needsOf(needs, request), commit, { resident: request.caller, billId, amountPaise, complex });
   });
 
-  steps(contract.showPaymentStatus, async (asked) => {
-    const newPayment = await paymentStatus(needsOf(needs, asked), asked.caller, asked.params.id);
+  steps(contract.showPaymentStatus, async (request) => {
+    const newPayment = await paymentStatus(needsOf(needs, request), request.caller, request.params.id);
     return { msg: newPayment.status, newPayment };
   });
 
@@ -39,13 +39,13 @@ export function watchRoutes({ read, steps }: Serve, needs: PaymentNeeds): void {
 
   read(watch.showPaymentStory, ({ db, params }) => showPaymentStory(db, params.id, gatewayNames(needs)));
 
-  steps(watch.askGatewayAgain, async (asked) => {
-    return { message: texts.asked, standing: await askGatewayAgain(needsOf(needs, asked), asked.params.id) };
+  steps(watch.askGatewayAgain, async (request) => {
+    return { message: texts.asked, standing: await askGatewayAgain(needsOf(needs, request), request.params.id) };
   });
 
-  steps(watch.decidePayment, async ({ commit, params, body, ...asked }) => {
+  steps(watch.decidePayment, async ({ commit, params, body, ...request }) => {
     const decision = { paymentId: params.id, ...body };
-    const decided = await decidePayment(needsOf(needs, asked), commit, { id: asked.caller.id }, decision);
+    const decided = await decidePayment(needsOf(needs, request), commit, { id: request.caller.id }, decision);
     return { message: decided.approval ? approvalTexts.asked : texts.decided, ...decided };
   });
 }
@@ -53,9 +53,9 @@ export function watchRoutes({ read, steps }: Serve, needs: PaymentNeeds): void {
 export function refundRoutes({ read, write, steps }: Serve, needs: PaymentNeeds): void {
   write(refunds.requestRefund, async ({ tx, afterCommit, caller, body, now }) => {
     const { paymentId, from, amount: amountPaise, reason } = body;
-    const given = await requestRefund(tx, { id: caller.id }, { paymentId, from, amountPaise, reason }, now);
+    const result = await requestRefund(tx, { id: caller.id }, { paymentId, from, amountPaise, reason }, now);
     afterCommit(() => needs.nudge("send-refunds"));
-    return { message: given.approval ? approvalTexts.asked : texts.refundRequested, ...given };
+    return { message: result.approval ? approvalTexts.asked : texts.refundRequested, ...result };
   });
 
   read(refunds.listRefunds, async ({ db }) => ({ refunds: await listRefunds(db), companies: gatewayNames(needs) }));
@@ -66,14 +66,14 @@ export function refundRoutes({ read, write, steps }: Serve, needs: PaymentNeeds)
   });
 
   write(refunds.refundCredit, async ({ tx, afterCommit, caller, params, body, now }) => {
-    const wanted = { creditId: params.id, amountPaise: body.amount, reason: body.reason };
-    const given = await refundCredit(tx, { id: caller.id }, wanted, now);
+    const input = { creditId: params.id, amountPaise: body.amount, reason: body.reason };
+    const result = await refundCredit(tx, { id: caller.id }, input, now);
     afterCommit(() => needs.nudge("send-refunds"));
-    return { message: given.approval ? approvalTexts.asked : texts.refundRequested, ...given };
+    return { message: result.approval ? approvalTexts.asked : texts.refundRequested, ...result };
   });
 
-  steps(refunds.askAboutRefund, async (asked) => {
-    const refund = await askAboutRefund(needsOf(needs, asked), asked.caller, asked.params.id);
+  steps(refunds.askAboutRefund, async (request) => {
+    const refund = await askAboutRefund(needsOf(needs, request), request.caller, request.params.id);
     return { message: texts.refundAsked, refund };
   });
 }
@@ -82,9 +82,9 @@ const WEBHOOK_BYTES = 256 * 1024;
 const RETURN_BYTES = 64 * 1024;
 
 /** `strangers` has the connections for public pages. */
-export async function gatewayDoors(app: FastifyInstance, needs: PaymentNeeds, strangers: Database): Promise<void> {
+export async function gatewayDoors(app: FastifyInstance, needs: PaymentNeeds, anonymousDatabase: Database): Promise<void> {
   await app.register(webhookDoor, { needs });
-  await app.register(returnDoor, { needs: { ...needs, database: strangers } });
+  await app.register(returnDoor, { needs: { ...needs, database: anonymousDatabase } });
 }
 
 /** A signature covers the bytes as sent, so they are kept unparsed. */

@@ -53,12 +53,12 @@ export async function lastCapture(db: Db, paymentId: string): Promise<DifferingC
 /** The newest capture that can be booked. A refund by the gateway may be of another capture. */
 export async function bookableCapture(db: Db, paymentId: string): Promise<DifferingCapture | undefined> {
   const last = await lastOf(db, paymentId, ["differs", "succeeded", "autoRefunded"]);
-  const heard = last?.fact === "autoRefunded" ? undefined : readDiffering(last?.detail);
-  if (!heard) return undefined;
+  const differing = last?.fact === "autoRefunded" ? undefined : readDiffering(last?.detail);
+  if (!differing) return undefined;
   const { rows: returned } = await sql`
     SELECT id FROM refunds WHERE payment_id = ${paymentId} AND made_by = 'gateway'
-      AND (capture_id IS NULL OR capture_id = ANY (${[...heard.capture.gatewayPaymentIds]}::text[]))`.execute(db);
-  return returned.length > 0 ? undefined : heard;
+      AND (capture_id IS NULL OR capture_id = ANY (${[...differing.capture.gatewayPaymentIds]}::text[]))`.execute(db);
+  return returned.length > 0 ? undefined : differing;
 }
 
 export function messagesOfOrder(db: Db, gateway: string, orderId: string) {

@@ -154,7 +154,7 @@ const listed = (db: Db, { exactly, residentIds = [], ways = "office" }: Search) 
     .$if(ways !== "all", (query) => query.where("receipts.method", ways === "online" ? "=" : "<>", sql.lit("online")));
 
 /** Newest first. */
-export function receiptsLike(db: Db, search: Search, most: number) {
+export function receiptsLike(db: Db, search: Search, limit: number) {
   const { before } = search;
   return listed(db, search)
     .$if(before !== undefined, (query) =>
@@ -162,7 +162,7 @@ export function receiptsLike(db: Db, search: Search, most: number) {
     )
     .orderBy("receipts.writtenAt", "desc")
     .orderBy("receipts.id", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
@@ -179,7 +179,7 @@ export function sumsOfListed(db: Db) {
 }
 
 /** By their UTR or cheque number, newest first, or by their numbers, in the order in which they are named. */
-export function receiptsNamed(db: Db, numbers: readonly string[], references: readonly string[], most: number) {
+export function receiptsNamed(db: Db, numbers: readonly string[], references: readonly string[], limit: number) {
   const ids = sql<string>`ANY (ARRAY(
     SELECT id FROM receipts WHERE number = ANY (${numbers}::text[])
     UNION SELECT id FROM receipts WHERE reference = ANY (${references}::text[])))`;
@@ -188,7 +188,7 @@ export function receiptsNamed(db: Db, numbers: readonly string[], references: re
     .orderBy(sql`array_position(${numbers}::text[], receipts.number)`, (order) => order.asc().nullsFirst())
     .orderBy("receipts.writtenAt", "desc")
     .orderBy("receipts.id", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const take = (amount: number, key: string, wanted: object = {}) =>
+const take = (amount: number, key: string, overrides: object = {}) =>
   portal.ask(takePayment, {
     body: {
       ...{ userId: payer.user._id, way: "cash", amount, advance: amount, receivedOn: dayOf(portal.now()) },
-      ...{ lines: [], knowing: [], ...wanted },
+      ...{ lines: [], knowing: [], ...overrides },
     },
     token: admin,
     headers: { "idempotency-key": key },
@@ -48,8 +48,8 @@ describe("the number of a receipt", () => {
       for (let at = 0; at < 5; at++) serials.push(serialOf(await take(200 + 10 * nth + at, `clerk-${nth}-${at}`)));
       return serials;
     };
-    const taken = (await Promise.all(Array.from({ length: 8 }, (_, nth) => clerk(nth)))).flat();
-    expect(taken.sort((one, other) => one - other)).toEqual(taken.map((_, at) => at + 2));
+    const usedSerials = (await Promise.all(Array.from({ length: 8 }, (_, nth) => clerk(nth)))).flat();
+    expect(usedSerials.sort((one, other) => one - other)).toEqual(usedSerials.map((_, at) => at + 2));
   });
 
   it("is not lost with a receipt that is refused", async () => {
@@ -87,13 +87,13 @@ describe("a request that says something else than it means is refused", () => {
     ["a day that does not exist", { receivedOn: "2026-02-30" }, "day_invalid"],
     ["more lines than a receipt has", { lines: Array(31).fill({ billId: "E-1", amount: 1 }) }, "text_too_long"],
     ["a way that is none", { way: "gold" }, "field_invalid"],
-  ])("%s", async (_what, wanted, code) => {
-    expect(await take(300, `odd-${_what}`.replaceAll(" ", "-"), wanted)).toMatchObject({ status: 400, body: { code } });
+  ])("%s", async (_what, input, code) => {
+    expect(await take(300, `odd-${_what}`.replaceAll(" ", "-"), input)).toMatchObject({ status: 400, body: { code } });
   });
 
   it("a UTR is taken with blanks, dashes and small letters, and kept as banks write it", async () => {
-    const wanted = { way: "transfer", reference: " sbin-0123 4567 89ab " };
-    const { body } = await take(400, "typed", wanted);
+    const input = { way: "transfer", reference: " sbin-0123 4567 89ab " };
+    const { body } = await take(400, "typed", input);
     expect(body).toMatchObject({ receipt: { reference: "SBIN0123456789AB" } });
   });
 });

@@ -1,10 +1,10 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Line } from "@aangan/contract/features/receipts/allocation";
 import type { Receipt, ReceiptMethod, ReceiptState } from "@aangan/contract/features/receipts/receipts";
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Head } from "../settings/letterhead.ts";
-import { leftOf } from "./instruments/choose-instrument.ts";
+import { remainderOf } from "./instruments/choose-instrument.ts";
 import type { NamedReceipt } from "./queries.ts";
 
 /** What the paper says, as of its day. */
@@ -21,7 +21,7 @@ export interface Face {
 /** How a post-dated cheque is to be divided once it counts. */
 export type PaperOptions = Face & { keepAdvance: boolean };
 
-export function toReceipt(row: NamedReceipt): Made<typeof Receipt> {
+export function toReceipt(row: NamedReceipt): WireOf<typeof Receipt> {
   const { name, complex, lines, advancePaise } = (row.face ?? row.wish) as unknown as Face;
   return {
     _id: row.id,
@@ -56,16 +56,16 @@ export function toReceipt(row: NamedReceipt): Made<typeof Receipt> {
 }
 
 /** A receipt that was taken back is no part any more. */
-function sharedOf({ id, amountPaise, endedAt, instrument }: NamedReceipt): Partial<Made<typeof Receipt>> {
+function sharedOf({ id, amountPaise, endedAt, instrument }: NamedReceipt): Partial<WireOf<typeof Receipt>> {
   if (!instrument || endedAt !== null) return {};
   const { wholePaise, parts } = instrument;
   if (parts.length === 1 && wholePaise === amountPaise) return {};
-  const others = parts.filter((part) => part.id !== id);
+  const otherParts = parts.filter((part) => part.id !== id);
   return {
     shared: {
       amount: paise(wholePaise),
-      left: leftOf(parts.map((part) => ({ ...part, wholePaise }))),
-      others: others.map((part) => ({
+      left: remainderOf(parts.map((part) => ({ ...part, wholePaise }))),
+      others: otherParts.map((part) => ({
         _id: part.id,
         number: part.number ?? "",
         flatNumber: part.flatNumber,
@@ -75,7 +75,7 @@ function sharedOf({ id, amountPaise, endedAt, instrument }: NamedReceipt): Parti
   };
 }
 
-function movesOf(row: NamedReceipt): Partial<Made<typeof Receipt>> {
+function movesOf(row: NamedReceipt): Partial<WireOf<typeof Receipt>> {
   const { deposit, endedAt, returnedOn, returnCode, paidOutPaise, replaced, replacement, neverInBox } = row;
   return {
     ...(deposit && {

@@ -56,8 +56,8 @@ describe("money is taken at the counter", () => {
 
   it("the lines and the advance must be the amount, and each bill stands there once", async () => {
     const bill = await desk.bill(resident, 500);
-    const asked = counter.take(resident, { lines: { [bill]: 100 }, amount: 20_000 } as never);
-    await expect(asked).rejects.toEqual(refused("lines_not_amount"));
+    const request = counter.take(resident, { lines: { [bill]: 100 }, amount: 20_000 } as never);
+    await expect(request).rejects.toEqual(refused("lines_not_amount"));
   });
 
   it("a bill gets no more than its rest, a cancelled one nothing, and a neighbour's is not found", async () => {
@@ -114,10 +114,10 @@ describe("an advance", () => {
 describe("nothing is entered twice", () => {
   it("the same transfer is refused with the receipt that has it, unless it pays for this flat too", async () => {
     const reference = nextUtr();
-    const whole = { instrumentAmount: paise(200_00) };
-    const first = await counter.take(resident, { way: "transfer", reference, advance: 100, ...whole });
+    const total = { instrumentAmount: paise(200_00) };
+    const first = await counter.take(resident, { way: "transfer", reference, advance: 100, ...total });
     const neighbour = await desk.resident(`N-${++flats}`);
-    const again = (wanted: object) => counter.take(neighbour, { way: "transfer", reference, advance: 100, ...wanted });
+    const again = (overrides: object) => counter.take(neighbour, { way: "transfer", reference, advance: 100, ...overrides });
     await expect(again({})).rejects.toEqual(
       refused("instrument_taken", { entry: `${first.flatNumber}, ${first.number}` }),
     );
@@ -152,22 +152,22 @@ describe("nothing is entered twice", () => {
     await desk.database.inTransaction((tx) =>
       tx.updateTable("payments").set({ reference }).where("id", "=", transactionId).execute(),
     );
-    const taken = counter.take(resident, { way: "transfer", reference, advance: 500 });
-    await expect(taken).rejects.toEqual(refused("reference_is_online", { payment: transactionId }));
+    const request = counter.take(resident, { way: "transfer", reference, advance: 500 });
+    await expect(request).rejects.toEqual(refused("reference_is_online", { payment: transactionId }));
   });
 
   it("the reference of an online payment is refused however the company spells it", async () => {
-    for (const [said, reference] of [
+    for (const [typedReference, reference] of [
       ["utib000012345678", "UTIB000012345678"],
       ["UTIB 0000-1234 5679", "UTIB000012345679"],
       [" 600000001234 ", "600000001234"],
     ] as const) {
       const bill = await desk.bill(resident, 500);
       const { transactionId } = await desk.click(resident, bill, 500);
-      desk.gateway.pay(transactionId, { reference: said });
+      desk.gateway.pay(transactionId, { reference: typedReference });
       await desk.webhook(transactionId);
-      const taken = counter.take(resident, { way: "transfer", reference, advance: 500 });
-      await expect(taken).rejects.toEqual(refused("reference_is_online", { payment: transactionId }));
+      const request = counter.take(resident, { way: "transfer", reference, advance: 500 });
+      await expect(request).rejects.toEqual(refused("reference_is_online", { payment: transactionId }));
     }
   });
 
@@ -224,8 +224,8 @@ describe("while a bill is being paid online", () => {
     const { transactionId } = await desk.click(resident, bill, 500);
     desk.gateway.pay(transactionId, { amountPaise: 1 });
     await desk.webhook(transactionId);
-    const taken = counter.take(resident, { lines: { [bill]: 100 }, knowing: [transactionId] });
-    await expect(taken).rejects.toEqual(refused("payment_undecided"));
+    const request = counter.take(resident, { lines: { [bill]: 100 }, knowing: [transactionId] });
+    await expect(request).rejects.toEqual(refused("payment_undecided"));
   });
 
   it("a receipt and a capture of one bill in the same instant never pay more than its total", async () => {
@@ -234,8 +234,8 @@ describe("while a bill is being paid online", () => {
       const bill = await desk.bill(resident, 500 + round);
       const { transactionId } = await desk.click(resident, bill, 500 + round);
       desk.gateway.pay(transactionId);
-      const wanted = { lines: { [bill]: 500 + round }, knowing: [transactionId] };
-      await Promise.allSettled([counter.take(resident, wanted), desk.webhook(transactionId)]);
+      const input = { lines: { [bill]: 500 + round }, knowing: [transactionId] };
+      await Promise.allSettled([counter.take(resident, input), desk.webhook(transactionId)]);
       await desk.reconcile();
       expect(await desk.billOf(bill)).toMatchObject({ status: "paid", remainingPaise: 0 });
     }

@@ -14,9 +14,9 @@ interface Cash {
 
 /** Under the lock of the flat's money. Refuses with `cash_again` and `cash_too_much`. */
 export async function refuseCash(tx: Tx, { residentId, amountPaise, receivedOn, again }: Cash): Promise<void> {
-  const taken = await cashOfDay(tx, residentId, receivedOn);
-  refuseTooMuch(taken, amountPaise, mostCash((await readSetting(tx, "cash")).mostADay));
-  if (!again) refuseAgain(taken, amountPaise);
+  const cashReceipts = await cashOfDay(tx, residentId, receivedOn);
+  refuseTooMuch(cashReceipts, amountPaise, mostCash((await readSetting(tx, "cash")).mostADay));
+  if (!again) refuseAgain(cashReceipts, amountPaise);
 }
 
 /** What the association takes in cash of a flat in a day: never as much as the law forbids. */
@@ -24,17 +24,17 @@ export function mostCash(mostADay: number): Paise {
   return paise(Math.min(mostADay, MAX_CASH_PAISE));
 }
 
-type Taken = Pick<ReceiptRow, "amountPaise" | "flatNumber" | "number">;
+type ReceiptSummary = Pick<ReceiptRow, "amountPaise" | "flatNumber" | "number">;
 
 /** `more` paise beside what was taken on the day. Refuses with `cash_too_much`. */
-export function refuseTooMuch(taken: readonly Taken[], more: number, most: Paise): void {
-  const sum = taken.reduce((all, receipt) => all + receipt.amountPaise, more);
-  if (sum > most) refuse("cash_too_much", { params: { most: rupeeText(most) } });
+export function refuseTooMuch(receipts: readonly ReceiptSummary[], more: number, maxPaise: Paise): void {
+  const sum = receipts.reduce((all, receipt) => all + receipt.amountPaise, more);
+  if (sum > maxPaise) refuse("cash_too_much", { params: { most: rupeeText(maxPaise) } });
 }
 
 /** Refuses with `cash_again`. */
-export function refuseAgain(taken: readonly Taken[], amountPaise: Paise): void {
-  const same = taken.find((receipt) => receipt.amountPaise === amountPaise);
+export function refuseAgain(receipts: readonly ReceiptSummary[], amountPaise: Paise): void {
+  const same = receipts.find((receipt) => receipt.amountPaise === amountPaise);
   if (!same) return;
   const { flatNumber, number } = same;
   refuse("cash_again", { params: { amount: rupeeText(amountPaise), flat: flatNumber, number: number ?? "" } });

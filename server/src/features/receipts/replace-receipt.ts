@@ -1,4 +1,4 @@
-import type { BodyOf, Made } from "@aangan/contract/endpoint";
+import type { BodyOf, WireOf } from "@aangan/contract/endpoint";
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import type { replaceReceipt as contract } from "@aangan/contract/features/receipts/replace-receipt";
 import type { PaymentMethod } from "@aangan/contract/features/receipts/take-payment";
@@ -15,7 +15,7 @@ import { refusePart } from "./instruments/choose-instrument.ts";
 import { lockReferences, partsOfInstruments } from "./instruments/instrument-queries.ts";
 import { lockMoneyOf, moveReceipt, receiptById } from "./queries.ts";
 import { refuseCash } from "./refuse-twice.ts";
-import { countedFrom, reversePayment } from "./reverse-receipt.ts";
+import { approvalFactsOf, reversePayment } from "./reverse-receipt.ts";
 import { linesOf } from "./take-payment.ts";
 import { notifyReplacement } from "./tell-of-receipt.ts";
 import { writeLater, writeReceipt } from "./write-receipt.ts";
@@ -31,7 +31,7 @@ export async function replaceReceipt(
   admin: Starter,
   replacing: Replacing,
   now: Date,
-): Promise<Made<typeof Receipt>> {
+): Promise<WireOf<typeof Receipt>> {
   const { receiptId, reason, advance } = replacing;
   const found = (await receiptById(tx, receiptId)) ?? refuse("not_found");
   if (found.method === "online") refuse("paid_online");
@@ -82,14 +82,14 @@ export async function replaceReceipt(
     if (wrong.method === "cash") {
       await refuseCash(tx, { residentId: resident.id, amountPaise, receivedOn, again: replacing.again === true });
     }
-    const written = await write(tx, { ...how, ...days }, writing);
+    const newReceipt = await write(tx, { ...how, ...days }, writing);
     const ended = { _id: receiptId, number: wrong.number ?? "", userId: wrong.residentId, amount: amountPaise };
-    await notifyReplacement(tx, ended, written, reason, now);
+    await notifyReplacement(tx, ended, newReceipt, reason, now);
     if (resident.id !== wrong.residentId) {
-      const moved = { kind: "replace-receipt" as const, ...countedFrom(wrong), toFlat: resident.flatNumber };
+      const moved = { kind: "replace-receipt" as const, ...approvalFactsOf(wrong), toFlat: resident.flatNumber };
       await countAct(tx, admin, moved, now);
     }
-    return written;
+    return newReceipt;
   });
 }
 

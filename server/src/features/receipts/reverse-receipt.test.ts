@@ -37,8 +37,8 @@ describe("a receipt is taken back", () => {
     });
     expect(await desk.billOf(first)).toMatchObject({ status: "unpaid", amountPaidPaise: 0 });
     expect(await desk.billOf(second)).toMatchObject({ status: "unpaid" });
-    const left = desk.database.db.selectFrom("credits").select("leftPaise").where("residentId", "=", resident);
-    expect((await left.execute()).map(({ leftPaise }) => leftPaise)).toEqual([0]);
+    const remainingCredits = desk.database.db.selectFrom("credits").select("leftPaise").where("residentId", "=", resident);
+    expect((await remainingCredits.execute()).map(({ leftPaise }) => leftPaise)).toEqual([0]);
   });
 
   it("once, also when two clerks do it at the same instant", async () => {

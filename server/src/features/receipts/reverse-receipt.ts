@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import type { Paise } from "@aangan/contract/money";
 import { dayOf } from "../../platform/clock.ts";
@@ -10,7 +10,7 @@ import { debitOpenDay, holdForReversal, leaveBoxInPart, type PaidOut } from "./c
 import { lockCheques, receiptsOfCheque, refuseElsewhere } from "./cheques/hold-cheques.ts";
 import { lockReferences } from "./instruments/instrument-queries.ts";
 import { lockMoneyOf, moveReceipt, type ReceiptRow, receiptById } from "./queries.ts";
-import { tellOfTakenBack } from "./tell-of-receipt.ts";
+import { notifyTakenBack } from "./tell-of-receipt.ts";
 import { findReceipt } from "./write-receipt.ts";
 
 interface Reversal {
@@ -31,7 +31,7 @@ export async function reverseReceipt(
   admin: Starter,
   { receiptId, reason, givenBack = false, missing }: Reversal,
   now: Date,
-): Promise<Made<typeof Receipt>> {
+): Promise<WireOf<typeof Receipt>> {
   const found = (await receiptById(tx, receiptId)) ?? refuse("not_found");
   if (found.method === "online") refuse("paid_online");
   const end = { endedAt: now, endedBy: admin.id, endReason: reason };
@@ -45,8 +45,8 @@ export async function reverseReceipt(
   if (missing === undefined) await debitOpenDay(tx, found, now, takeBack);
   else await leaveBoxInPart(tx, found, missing, now, takeBack);
   const receipt = await findReceipt(tx, receiptId);
-  await tellOfTakenBack(tx, receipt, reason, now);
-  await countAct(tx, admin, { kind: "reverse-receipt", ...countedFrom(found) }, now);
+  await notifyTakenBack(tx, receipt, reason, now);
+  await countAct(tx, admin, { kind: "reverse-receipt", ...approvalFactsOf(found) }, now);
   return receipt;
 }
 
@@ -60,7 +60,7 @@ async function giveBack(
   found: ReceiptRow,
   end: GivenBack,
   now: Date,
-): Promise<Made<typeof Receipt>> {
+): Promise<WireOf<typeof Receipt>> {
   const ids = await receiptsOfCheque(tx, found, IN_HAND);
   const cheques = await lockCheques(tx, ids);
   for (const id of ids) {
@@ -69,22 +69,22 @@ async function giveBack(
   }
   // A part that was entered meanwhile.
   if ((await receiptsOfCheque(tx, found, IN_HAND)).length > 1) refuseElsewhere(found.reference);
-  for (const id of ids) await tellOfTakenBack(tx, await findReceipt(tx, id), end.endReason, now);
-  await countAct(tx, admin, { kind: "reverse-receipt", ...countedFromAll(found, cheques) }, now);
+  for (const id of ids) await notifyTakenBack(tx, await findReceipt(tx, id), end.endReason, now);
+  await countAct(tx, admin, { kind: "reverse-receipt", ...chequeApprovalFactsOf(found, cheques) }, now);
   return findReceipt(tx, found.id);
 }
 
 /** What two people are needed for, when the money of a receipt leaves its flat. */
-export function countedFrom({ number, reference, residentId, flatNumber, amountPaise }: ReceiptRow) {
+export function approvalFactsOf({ number, reference, residentId, flatNumber, amountPaise }: ReceiptRow) {
   // Cheques of two flats may have one number.
   return { subject: number ?? `${reference}, ${flatNumber}`, whose: { id: residentId, flatNumber }, amountPaise };
 }
 
 /** The same of a whole cheque, by one of its receipts. That of several flats is no single one's, so that it counts with each. */
-export function countedFromAll(named: ReceiptRow, cheques: readonly ReceiptRow[]) {
+export function chequeApprovalFactsOf(receipt: ReceiptRow, cheques: readonly ReceiptRow[]) {
   const amountPaise = cheques.reduce((sum, cheque) => sum + cheque.amountPaise, 0);
-  const counted = countedFrom({ ...named, amountPaise });
-  return cheques.length === 1 ? counted : { ...counted, whose: null };
+  const facts = approvalFactsOf({ ...receipt, amountPaise });
+  return cheques.length === 1 ? facts : { ...facts, whose: null };
 }
 
 /** The receipt has ended. One that does not count has no money. The money counts until `valueOn`, or until today. */

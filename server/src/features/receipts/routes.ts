@@ -27,10 +27,10 @@ export function receiptRoutes(serve: Serve, needs: PaymentNeeds): void {
   read(contract.listReceipts, ({ db, query }) => listReceipts(db, query));
   read(contract.showReceipt, async ({ db, params }) => ({ receipt: await showReceipt(db, params.id) }));
 
-  const ask = (asked: EndpointRequest<typeof taking.takePayment | typeof replaceContract>) =>
+  const ask = (request: EndpointRequest<typeof taking.takePayment | typeof replaceContract>) =>
     resolveOpenPayments(
-      needsOf(needs, asked),
-      asked.body.lines.map(({ billId }) => billId),
+      needsOf(needs, request),
+      request.body.lines.map(({ billId }) => billId),
     );
 
   write(
@@ -44,16 +44,16 @@ export function receiptRoutes(serve: Serve, needs: PaymentNeeds): void {
 
   write(undoContract, async ({ tx, caller, params, body: { reason }, now }) => {
     const input = { unidentifiedId: params.id, reason };
-    const asked = { kind: "undo-assignment" as const, input };
-    const { done, approval } = await doOrAsk(tx, caller, asked, now, (by) => undoAssignment(tx, by, input, now));
+    const request = { kind: "undo-assignment" as const, input };
+    const { done, approval } = await doOrAsk(tx, caller, request, now, (by) => undoAssignment(tx, by, input, now));
     const money = done ?? (await findUnidentifiedMoney(tx, params.id));
     return { message: done ? texts.assignmentUndone : approvalTexts.asked, money, approval };
   });
 
   write(contract.reverseReceipt, async ({ tx, caller, params, body, now }) => {
     const input = { receiptId: params.id, ...body };
-    const asked = { kind: "reverse-receipt" as const, input };
-    const { done, approval } = await doOrAsk(tx, caller, asked, now, (by) => reverseReceipt(tx, by, input, now));
+    const request = { kind: "reverse-receipt" as const, input };
+    const { done, approval } = await doOrAsk(tx, caller, request, now, (by) => reverseReceipt(tx, by, input, now));
     const receipt = done ?? (await findReceipt(tx, params.id));
     return { message: done ? texts.reversed(receipt.number) : approvalTexts.asked, receipt, approval };
   });
@@ -62,8 +62,8 @@ export function receiptRoutes(serve: Serve, needs: PaymentNeeds): void {
     replaceContract,
     async ({ tx, caller, params, body, now }) => {
       const input = { receiptId: params.id, ...body };
-      const asked = { kind: "replace-receipt" as const, input };
-      const { done, approval } = await doOrAsk(tx, caller, asked, now, (by) => replaceReceipt(tx, by, input, now));
+      const request = { kind: "replace-receipt" as const, input };
+      const { done, approval } = await doOrAsk(tx, caller, request, now, (by) => replaceReceipt(tx, by, input, now));
       if (!done) return { message: approvalTexts.asked, receipt: await findReceipt(tx, params.id), approval };
       const message = done.number === "" ? texts.takenForLater : texts.replaced(done.number);
       return { message, receipt: done, approval };

@@ -1,4 +1,4 @@
-import type { Made, QueryOf } from "@aangan/contract/endpoint";
+import type { WireOf, QueryOf } from "@aangan/contract/endpoint";
 import {
   type listReceipts as contract,
   RECEIPTS_PER_PAGE,
@@ -14,7 +14,7 @@ import { findWaitingClaims } from "../claims/find-claims.ts";
 import { creditOf } from "../ledger/credits/use-credit.ts";
 import { openPaymentsToKnow } from "../payments/counter/open-payments.ts";
 import { findResident, findResidentsLike } from "../residents/find-resident.ts";
-import { chequesUnderWay } from "./cheques/cheque-queries.ts";
+import { pendingCheques } from "./cheques/cheque-queries.ts";
 import { paymentBehind } from "./online/online-queries.ts";
 import { receiptById, receiptsLike, receiptsNamed, sumsOfListed } from "./queries.ts";
 import { toReceipt } from "./receipt-wire.ts";
@@ -23,7 +23,7 @@ import { toReceipt } from "./receipt-wire.ts";
 const MAX_PEOPLE = 200;
 
 /** What the counter shows before money is taken. Refuses with `not_found`. */
-export async function showAccount(db: Db, residentId: string): Promise<Made<typeof Account>> {
+export async function showAccount(db: Db, residentId: string): Promise<WireOf<typeof Account>> {
   const { id, name, flatNumber, complex, leftAt } = await findResident(db, residentId);
   const bills = await openBillsOf(db, id);
   const open = await openPaymentsToKnow(
@@ -31,13 +31,13 @@ export async function showAccount(db: Db, residentId: string): Promise<Made<type
     bills.map(({ _id }) => _id),
   );
   const user = { _id: id, name, flatNumber, complex, leftAt: leftAt?.toISOString() ?? null };
-  const cheques = (await chequesUnderWay(db, id)).map(toReceipt);
+  const cheques = (await pendingCheques(db, id)).map(toReceipt);
   const claims = await findWaitingClaims(db, id);
   return { user, bills, credit: paise(await creditOf(db, id)), open, cheques, claims };
 }
 
 /** Refuses with `not_found`. */
-export async function showReceipt(db: Db, id: string): Promise<Made<typeof Receipt>> {
+export async function showReceipt(db: Db, id: string): Promise<WireOf<typeof Receipt>> {
   const receipt = (await receiptById(db, id)) ?? refuse("not_found");
   if (receipt.method !== "online") return toReceipt(receipt);
   const { paymentId, refunds } = await paymentBehind(db, id);
@@ -58,23 +58,23 @@ interface Names {
 export async function findReceiptsNamed(
   db: Db,
   { numbers, references }: Names,
-  most: number,
-): Promise<Made<typeof Found>["receipts"]> {
-  return (await receiptsNamed(db, numbers, references, most)).map(toReceipt);
+  limit: number,
+): Promise<WireOf<typeof Found>["receipts"]> {
+  return (await receiptsNamed(db, numbers, references, limit)).map(toReceipt);
 }
 
 /** An unknown page is empty. */
 export async function listReceipts(db: Db, { search, ways, before }: QueryOf<typeof contract>) {
   const last = before === undefined ? undefined : await receiptById(db, before);
   if (before !== undefined && !last) return { receipts: [], older: false };
-  const wanted = {
+  const filter = {
     ...(search !== undefined && { exactly: search.replace(/\s/g, "").toUpperCase() }),
     ...(search !== undefined && { residentIds: await findResidentsLike(db, search, MAX_PEOPLE) }),
     ...{ ways, before: last },
   };
-  const rows = await receiptsLike(db, wanted, RECEIPTS_PER_PAGE + 1);
-  const shown = rows.slice(0, RECEIPTS_PER_PAGE);
-  return { receipts: shown.map(toReceipt), older: rows.length > shown.length };
+  const rows = await receiptsLike(db, filter, RECEIPTS_PER_PAGE + 1);
+  const pageRows = rows.slice(0, RECEIPTS_PER_PAGE);
+  return { receipts: pageRows.map(toReceipt), older: rows.length > pageRows.length };
 }
 
 /** What the list of receipts adds up to. */

@@ -1,4 +1,4 @@
-import type { BodyOf, Made } from "@aangan/contract/endpoint";
+import type { BodyOf, WireOf } from "@aangan/contract/endpoint";
 import type { Line } from "@aangan/contract/features/receipts/allocation";
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import type { takePayment as contract } from "@aangan/contract/features/receipts/take-payment";
@@ -26,7 +26,7 @@ export async function takePayment(
   admin: { id: string },
   taking: ReceiptInput,
   now: Date,
-): Promise<Made<typeof Receipt>> {
+): Promise<WireOf<typeof Receipt>> {
   const { amount: amountPaise, advance, receivedOn, note } = taking;
   const lines = linesOf(taking, amountPaise);
   const today = dayOf(now);
@@ -42,8 +42,8 @@ export async function takePayment(
   }
   const { alsoFor, differentCheques, instrumentAmount: wholePaise } = taking;
   const answers = { alsoFor, differentCheques, wholePaise };
-  const wanted = { instrument, residentId: resident.id, amountPaise, ...answers };
-  const part = await openPart(tx, wanted, { adminId: admin.id, now });
+  const newPart = { instrument, residentId: resident.id, amountPaise, ...answers };
+  const part = await openPart(tx, newPart, { adminId: admin.id, now });
   const { chequeOn } = part.instrument;
   const isLater = chequeOn !== null && chequeOn > today;
   const place = { state: isLater ? "LATER" : "RECEIVED" };

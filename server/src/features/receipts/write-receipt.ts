@@ -1,5 +1,5 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Line } from "@aangan/contract/features/receipts/allocation";
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import { type Paise, rupeeText } from "@aangan/contract/money";
@@ -48,45 +48,45 @@ interface Writing {
  * Books the money and gives its receipt the next number. The caller holds the flat's money. Locks the open payments, the
  * bills, and last the number.
  */
-export async function writeReceipt(tx: Tx, handed: NewReceipt, writing: Writing): Promise<Made<typeof Receipt>> {
+export async function writeReceipt(tx: Tx, newReceipt: NewReceipt, writing: Writing): Promise<WireOf<typeof Receipt>> {
   const { now } = writing;
-  const { countedOn, lines } = handed;
+  const { countedOn, lines } = newReceipt;
   const billIds = lines.map(({ billId }) => billId);
   await supersedeKnown(tx, billIds, writing.knowing, now);
-  const face = await faceOf(tx, handed, writing.adminId, lockBillToPay);
+  const face = await faceOf(tx, newReceipt, writing.adminId, lockBillToPay);
   const id = newId();
-  await bookMoney(tx, id, handed, now);
-  const counted = { face: JSON.stringify(face), countedOn, issuedAt: now };
-  return insert(tx, { id, ...rowOf(handed, writing), ...counted, ...(await allocateNumber(tx, now)) });
+  await bookMoney(tx, id, newReceipt, now);
+  const issueFields = { face: JSON.stringify(face), countedOn, issuedAt: now };
+  return insert(tx, { id, ...rowOf(newReceipt, writing), ...issueFields, ...(await allocateNumber(tx, now)) });
 }
 
 /** A post-dated cheque: nothing moves, and it has no number. */
-export async function writeLater(tx: Tx, handed: NewReceipt, writing: Writing): Promise<Made<typeof Receipt>> {
-  const wish: PaperOptions = {
-    ...(await faceOf(tx, handed, writing.adminId, findBillToPay)),
-    keepAdvance: handed.keepAdvance,
+export async function writeLater(tx: Tx, newReceipt: NewReceipt, writing: Writing): Promise<WireOf<typeof Receipt>> {
+  const options: PaperOptions = {
+    ...(await faceOf(tx, newReceipt, writing.adminId, findBillToPay)),
+    keepAdvance: newReceipt.keepAdvance,
   };
-  return insert(tx, { id: newId(), ...rowOf(handed, writing), wish: JSON.stringify(wish) });
+  return insert(tx, { id: newId(), ...rowOf(newReceipt, writing), wish: JSON.stringify(options) });
 }
 
 /** Of a cheque that has not cleared, the advance waits. */
 export async function bookMoney(
   tx: Tx,
   receiptId: string,
-  handed: Pick<NewReceipt, "instrument" | "countedOn" | "lines" | "advance" | "keepAdvance" | "place"> & {
+  newReceipt: Pick<NewReceipt, "instrument" | "countedOn" | "lines" | "advance" | "keepAdvance" | "place"> & {
     resident: Pick<NewReceipt["resident"], "id" | "flatNumber">;
   },
   now: Date,
 ): Promise<void> {
-  const { resident, instrument, countedOn, keepAdvance, place } = handed;
+  const { resident, instrument, countedOn, keepAdvance, place } = newReceipt;
   const { method: way, reference } = instrument;
   const waits = way === "cheque" && place.state !== "CLEARED";
   const paidAt = instantOn(countedOn, now);
   const money = { receiptId, way, resident, reference, paidAt, countedOn, keepAdvance, waits };
-  await recordOfficePayment(tx, money, handed, now);
+  await recordOfficePayment(tx, money, newReceipt, now);
 }
 
-function rowOf(handed: NewReceipt, { adminId, now }: Writing) {
+function rowOf(newReceipt: NewReceipt, { adminId, now }: Writing) {
   const {
     resident,
     instrument,
@@ -98,7 +98,7 @@ function rowOf(handed: NewReceipt, { adminId, now }: Writing) {
     note = null,
     replaces = null,
     claimId = null,
-  } = handed;
+  } = newReceipt;
   const payer = { residentId: resident.id, flatNumber: resident.flatNumber };
   return {
     ...{ ...payer, ...instrument, instrumentId, amountPaise, part, receivedOn, ...place, note, replaces, claimId },
@@ -112,7 +112,7 @@ async function insert(tx: Tx, row: Parameters<typeof queries.insertReceipt>[1]) 
 }
 
 /** Refuses with `not_found`. */
-export async function findReceipt(tx: Tx, id: string): Promise<Made<typeof Receipt>> {
+export async function findReceipt(tx: Tx, id: string): Promise<WireOf<typeof Receipt>> {
   return toReceipt((await queries.receiptById(tx, id)) ?? refuse("not_found"));
 }
 

@@ -75,8 +75,8 @@ describe("the payment report of a closed month", () => {
     expect(listed(after, refunded.payment)).toMatchObject({ amountPaid: 400, amountRefunded: 30, refundedLater: 70 });
 
     const { received } = await books.monthEnd("2027-02");
-    const kept = received.reduce((sum, row) => sum + row.received - row.cancelled - row.refunded, 0);
-    expect([sumOf(before), sumOf(after)]).toEqual([kept, kept]);
+    const netTotal = received.reduce((sum, row) => sum + row.received - row.cancelled - row.refunded, 0);
+    expect([sumOf(before), sumOf(after)]).toEqual([netTotal, netTotal]);
     // Of all days, what is no longer there does not count.
     expect(sumOf(await report({}))).toBe(400);
     expect(listed(await report({}), reversed.payment)).toMatchObject({ reversed: true, takenBackOn: "2027-03-05" });

@@ -51,11 +51,11 @@ export function paymentsOfResident(db: Db, residentId: string, period: Period) {
   return paymentsOfPeriod(db, period).where("payments.residentId", "=", residentId).execute();
 }
 
-export function paymentsOfComplex(db: Db, complex: string | undefined, period: Period, most: number) {
+export function paymentsOfComplex(db: Db, complex: string | undefined, period: Period, limit: number) {
   return paymentsOfPeriod(db, period)
     .innerJoin("residents", "residents.id", "payments.residentId")
     .$if(complex !== undefined, (query) => query.where("residents.complex", "=", complex ?? ""))
-    .limit(sql.lit(most))
+    .limit(sql.lit(limit))
     .execute();
 }
 

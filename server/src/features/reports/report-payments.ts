@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Payment } from "@aangan/contract/features/payments/payments";
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../platform/database/db.ts";
@@ -27,7 +27,7 @@ function refuseReversed({ startDate, endDate }: Period): void {
 type Listed = Awaited<ReturnType<typeof paymentsOfResident>>[number];
 
 /** As it was at the end of the period, so that the report of a closed month stays; what went back later is named. */
-function asOfEnd(row: Listed, { endDate }: Period): Made<typeof Payment> {
+function asOfEnd(row: Listed, { endDate }: Period): WireOf<typeof Payment> {
   const { takenBackOn, refundedLater } = row;
   const isStillThere = takenBackOn !== null && endDate !== undefined && takenBackOn > endDate;
   const reversedAt = isStillThere ? null : row.reversedAt;
@@ -39,7 +39,7 @@ function asOfEnd(row: Listed, { endDate }: Period): Made<typeof Payment> {
 }
 
 /** All states, newest first. Refuses with `dates_reversed`. */
-export async function listPayments(db: Db, residentId: string, period: Period): Promise<Made<typeof Payment>[]> {
+export async function listPayments(db: Db, residentId: string, period: Period): Promise<WireOf<typeof Payment>[]> {
   refuseReversed(period);
   return (await paymentsOfResident(db, residentId, period)).map((row) => asOfEnd(row, period));
 }
@@ -47,10 +47,10 @@ export async function listPayments(db: Db, residentId: string, period: Period): 
 /** Only residents with payments in the period; marks former ones. Refuses with `too_many_payments`. */
 export async function reportPayments(db: Db, complex: string | undefined, period: Period) {
   refuseReversed(period);
-  const byResident = new Map<string, Made<typeof Payment>[]>();
-  const { payments: most } = reportLimits;
-  const rows = await paymentsOfComplex(db, complex, period, most + 1);
-  if (rows.length > most) refuse("too_many_payments", { params: { most: most.toLocaleString("en-IN") } });
+  const byResident = new Map<string, WireOf<typeof Payment>[]>();
+  const { payments: limit } = reportLimits;
+  const rows = await paymentsOfComplex(db, complex, period, limit + 1);
+  if (rows.length > limit) refuse("too_many_payments", { params: { most: limit.toLocaleString("en-IN") } });
   for (const row of rows) {
     const payments = byResident.get(row.residentId) ?? [];
     payments.push(asOfEnd(row, period));

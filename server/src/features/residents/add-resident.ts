@@ -10,14 +10,14 @@ import { occupyFlat, refuseTakenFlat } from "./take-flat.ts";
 import { texts } from "./texts.ts";
 
 /** Active at once, however registration is set. Refuses with `complex_unknown`, `password_too_common`, `flat_taken`. */
-export async function addResident(asked: StepRequest<typeof contract>, complexes: readonly string[]) {
-  const { db, commit, caller, body, now } = asked;
+export async function addResident(request: StepRequest<typeof contract>, complexes: readonly string[]) {
+  const { db, commit, caller, body, now } = request;
   const { password, ...person } = body;
   refuseUnknownComplex(person.complex, complexes);
   refuseGuessable(password, body, "password");
   await refuseTakenFlat(db, person.flatNumber);
-  const given = { passwordHash: await hashPassword(callerName(asked), password), passwordGiven: true };
+  const passwordFields = { passwordHash: await hashPassword(callerName(request), password), passwordGiven: true };
   const approved = { approvedAt: now, approvedBy: caller.id };
-  const resident = { ...person, ...given, ...approved, id: newId(), createdAt: now };
+  const resident = { ...person, ...passwordFields, ...approved, id: newId(), createdAt: now };
   return { message: texts.added, user: toResident(await commit((tx) => occupyFlat(tx, resident))) };
 }

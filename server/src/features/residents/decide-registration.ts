@@ -13,10 +13,10 @@ async function lockWaiting({ tx, params }: DecideRequest): Promise<void> {
 }
 
 /** Refuses with `flat_taken` while the flat has an active resident. */
-export async function approveResident(asked: DecideRequest) {
-  await lockWaiting(asked);
+export async function approveResident(request: DecideRequest) {
+  await lockWaiting(request);
   try {
-    await updateResident(asked.tx, asked.params.id, { approvedAt: asked.now, approvedBy: asked.caller.id });
+    await updateResident(request.tx, request.params.id, { approvedAt: request.now, approvedBy: request.caller.id });
   } catch (error) {
     if (isDuplicate(error, "one_active_resident_per_flat")) refuse("flat_taken");
     throw error;
@@ -24,8 +24,8 @@ export async function approveResident(asked: DecideRequest) {
   return { message: texts.approved };
 }
 
-export async function refuseResident(asked: DecideRequest) {
-  await lockWaiting(asked);
-  await updateResident(asked.tx, asked.params.id, { leftAt: asked.now, leftBy: asked.caller.id });
+export async function refuseResident(request: DecideRequest) {
+  await lockWaiting(request);
+  await updateResident(request.tx, request.params.id, { leftAt: request.now, leftBy: request.caller.id });
   return { message: texts.refused };
 }

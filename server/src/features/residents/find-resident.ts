@@ -27,7 +27,7 @@ const MIN_DIGITS = 4;
 const OWN_DIGITS = 10;
 
 /** Present and former ones, by flat as people type it, or by a part of the name, e-mail address or phone number. */
-export function searchResidents(db: Db, typed: string, most: number) {
+export function searchResidents(db: Db, typed: string, limit: number) {
   const text = typed.trim();
   const { written, spellings } = readFlat(text);
   const isPhone = /^\+?[\d\s()-]+$/.test(text);
@@ -38,7 +38,7 @@ export function searchResidents(db: Db, typed: string, most: number) {
       ...{ text, words: text.split(/\s+/), flats: spellings, flatBegins: written.toUpperCase() },
       digits: digits.length < MIN_DIGITS ? "" : digits,
     },
-    most,
+    limit,
   );
 }
 
@@ -58,8 +58,8 @@ export async function findByLogin(db: Db, typed: string): Promise<string[]> {
     return (await activeResidentsOfEmail(db, typed, MAX_OF_ONE_ADDRESS)).map(({ id }) => id);
   }
   const flat = readFlat(typed);
-  const meant = fitting(flat, await residentsOfFlats(db, flat.spellings));
-  return meant.filter(({ approvedAt }) => approvedAt !== null).map(({ id }) => id);
+  const matches = fitting(flat, await residentsOfFlats(db, flat.spellings));
+  return matches.filter(({ approvedAt }) => approvedAt !== null).map(({ id }) => id);
 }
 
 /** Names count exactly as configured. */

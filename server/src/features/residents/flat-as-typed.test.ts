@@ -14,8 +14,8 @@ describe("a flat number as people type it", () => {
     ["C7", "C-7"],
     ["abcd 123456", "ABCD-123456"],
     // [AUTH-04]
-  ])("%j is written %s", (typed, written) => {
-    expect(readFlat(typed).written).toBe(written);
+  ])("%j is written %s", (typed, expected) => {
+    expect(readFlat(typed).written).toBe(expected);
   });
 
   it("may be any with the same block and number, however many zeros stand in front", () => {
@@ -38,26 +38,26 @@ describe("a flat number as people type it", () => {
 describe("the residents whom it may mean", () => {
   const active = (flatNumber: string) => ({ flatNumber, approvedAt: new Date() });
   const waiting = (flatNumber: string) => ({ flatNumber, approvedAt: null });
-  const meant = (typed: string, rows: Parameters<typeof fitting>[1]) =>
+  const matchesOf = (typed: string, rows: Parameters<typeof fitting>[1]) =>
     fitting(readFlat(typed), rows).map(({ flatNumber }) => flatNumber);
 
   it("are those of the only flat that fits", () => {
-    expect(meant("C-07", [active("C-7")])).toEqual(["C-7"]);
-    expect(meant("c7", [waiting("C-007"), waiting("C-007")])).toEqual(["C-007", "C-007"]);
-    expect(meant("C-7", [])).toEqual([]);
+    expect(matchesOf("C-07", [active("C-7")])).toEqual(["C-7"]);
+    expect(matchesOf("c7", [waiting("C-007"), waiting("C-007")])).toEqual(["C-007", "C-007"]);
+    expect(matchesOf("C-7", [])).toEqual([]);
   });
 
   it("are those of the flat as it is written, when several fit", () => {
-    expect(meant("C-07", [active("C-7"), active("C-07")])).toEqual(["C-07"]);
-    expect(meant("C-7", [active("C-7"), active("C-07")])).toEqual(["C-7"]);
+    expect(matchesOf("C-07", [active("C-7"), active("C-07")])).toEqual(["C-07"]);
+    expect(matchesOf("C-7", [active("C-7"), active("C-07")])).toEqual(["C-7"]);
   });
 
   it("are nobody when several fit and none is written so", () => {
-    expect(meant("C-007", [active("C-7"), active("C-07")])).toEqual([]);
-    expect(meant("C-007", [waiting("C-7"), waiting("C-07")])).toEqual([]);
+    expect(matchesOf("C-007", [active("C-7"), active("C-07")])).toEqual([]);
+    expect(matchesOf("C-007", [waiting("C-7"), waiting("C-07")])).toEqual([]);
   });
 
   it("are first those who live there, then those who wait for the flat as it is written", () => {
-    expect(meant("C-07", [waiting("C-07"), active("C-7"), waiting("C-007")])).toEqual(["C-7", "C-07"]);
+    expect(matchesOf("C-07", [waiting("C-07"), active("C-7"), waiting("C-007")])).toEqual(["C-7", "C-07"]);
   });
 });

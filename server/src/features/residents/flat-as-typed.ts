@@ -37,8 +37,8 @@ export function fitting<R extends Registered>({ written }: TypedFlat, residents:
   return [...ofOneFlat(written, active), ...waiting.filter(({ flatNumber }) => flatNumber === written)];
 }
 
-function ofOneFlat<R extends Registered>(written: string, residents: readonly R[]): R[] {
-  const asWritten = residents.filter(({ flatNumber }) => flatNumber === written);
+function ofOneFlat<R extends Registered>(flatText: string, residents: readonly R[]): R[] {
+  const asWritten = residents.filter(({ flatNumber }) => flatNumber === flatText);
   if (asWritten.length > 0) return asWritten;
   return new Set(residents.map(({ flatNumber }) => flatNumber)).size === 1 ? [...residents] : [];
 }

@@ -18,23 +18,23 @@ export const accountOf = (flatNumber: string) => `resident:${readFlat(flatNumber
 type Asking = Omit<Attempt, "account" | "tellOffice">;
 
 /** Refuses unknown, wrong and former alike, in the same time. Only the right password reveals that one waits. */
-export async function authenticateResident(asked: Asking, flatNumber: string, password: string) {
+export async function authenticateResident(request: Asking, flatNumber: string, password: string) {
   const flat = readFlat(flatNumber);
   let known = flat.written;
   const tellOffice: Attempt["tellOffice"] = (tx, { kind, subject }, at) =>
     raiseStrangersAlert(tx, { kind, subject: kind === "account_guessed" ? known : subject }, at);
-  return throttled({ ...asked, account: accountOf(flat.written), tellOffice }, async () => {
-    const meant = fitting(flat, [...(await residentsOfFlats(asked.db, flat.spellings)), ...unkeptOfFlat(flat)]);
-    known = meant[0]?.flatNumber ?? known;
-    const resident = (await passwordOwner(meant, password)) ?? refuse("credentials_wrong");
+  return throttled({ ...request, account: accountOf(flat.written), tellOffice }, async () => {
+    const matches = fitting(flat, [...(await residentsOfFlats(request.db, flat.spellings)), ...unkeptOfFlat(flat)]);
+    known = matches[0]?.flatNumber ?? known;
+    const resident = (await passwordOwner(matches, password)) ?? refuse("credentials_wrong");
     if (!resident.approvedAt) return refuse("waiting_for_approval");
-    return withRenewedHash(asked.commit, "resident", resident, password);
+    return withRenewedHash(request.commit, "resident", resident, password);
   });
 }
 
-export async function logInResident(asked: StepRequest<typeof contract>): Promise<ReplyOf<typeof contract>> {
-  const { commit, body, device, now } = asked;
-  const resident = await authenticateResident(asked, body.flatNumber, body.password);
+export async function logInResident(request: StepRequest<typeof contract>): Promise<ReplyOf<typeof contract>> {
+  const { commit, body, device, now } = request;
+  const resident = await authenticateResident(request, body.flatNumber, body.password);
   const entrance = { kind: "resident" as const, account: accountOf(resident.flatNumber), device };
   const token = await beginSession(commit, entrance, resident, body.password, now);
   return { token, user: toResident(resident), choosePassword: resident.passwordGiven, message: texts.loggedIn };

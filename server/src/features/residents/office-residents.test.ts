@@ -11,7 +11,7 @@ import {
   removeResident,
 } from "@aangan/contract/features/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FRESH_MS, said, useFactors } from "../../../test/desks/factor-desk.ts";
+import { FRESH_MS, statusAndCode, useFactors } from "../../../test/desks/factor-desk.ts";
 import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { anotherAdmin } from "../../../test/sheets/upload.ts";
 
@@ -197,7 +197,7 @@ describe("a resident who owes", () => {
     const phone = await factors.enrol(token);
     await factors.settle("money");
     portal.pass(FRESH_MS + 1000);
-    const remove = async (id: string) => said(await portal.ask(removeResident, { token, params: { id } }));
+    const remove = async (id: string) => statusAndCode(await portal.ask(removeResident, { token, params: { id } }));
     expect(await remove(owes)).toEqual([403, "code_needed"]);
     expect(await remove(paidUp)).toEqual([200, undefined]);
     await factors.give(token, factors.nextCode(phone));

@@ -52,8 +52,8 @@ export function formerResidents(db: Db, complex: string | undefined) {
 const partOf = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Ids of residents, present or former, by a part of their name. */
-export async function residentsLike(db: Db, words: string, most: number): Promise<string[]> {
-  const found = db.selectFrom("residents").select("id").where("name", "ilike", partOf(words)).orderBy("id").limit(most);
+export async function residentsLike(db: Db, words: string, limit: number): Promise<string[]> {
+  const found = db.selectFrom("residents").select("id").where("name", "ilike", partOf(words)).orderBy("id").limit(limit);
   return (await found.execute()).map(({ id }) => id);
 }
 
@@ -69,7 +69,7 @@ export interface ResidentSearch {
 }
 
 /** Present, then former; the flat that was typed first. Not for those who were never let in. */
-export function residentsFound(db: Db, { text, words, flats, flatBegins, digits }: ResidentSearch, most: number) {
+export function residentsFound(db: Db, { text, words, flats, flatBegins, digits }: ResidentSearch, limit: number) {
   const isFlat = sql<boolean>`flat_number = ANY (${flats}::text[])`;
   return db
     .selectFrom("residents")
@@ -92,7 +92,7 @@ export function residentsFound(db: Db, { text, words, flats, flatBegins, digits 
     .orderBy("flatNumber")
     .orderBy("leftAt", "desc")
     .orderBy("id")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
@@ -106,14 +106,14 @@ export function residentById(db: Db, id: string) {
 }
 
 /** By e-mail address, whatever its case. */
-export function activeResidentsOfEmail(db: Db, email: string, most: number) {
+export function activeResidentsOfEmail(db: Db, email: string, limit: number) {
   return present(db)
     .select("id")
     .where("approvedAt", "is not", null)
     .where("email", "<>", "")
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .orderBy("flatNumber")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 

@@ -25,18 +25,18 @@ export const mostResidentsWaiting = { forOneFlat: 20, inAll: 1_000 };
 
 /** With approval, never reveals whether the flat is taken. The code tells the office which registration waits. */
 export async function registerResident(
-  asked: StepRequest<typeof contract>,
+  request: StepRequest<typeof contract>,
   { mode, complexes }: RegistrationRules,
 ): Promise<ReplyOf<typeof contract>> {
-  const { db, commit, body, now } = asked;
+  const { db, commit, body, now } = request;
   if (mode === "closed") refuse("registration_closed");
   const { password, ...person } = body;
   refuseUnknownComplex(person.complex, complexes);
   refuseGuessable(password, body, "password");
   if (mode === "open") await refuseTakenFlat(db, person.flatNumber);
   const flat = readFlat(person.flatNumber);
-  const others = fitting(flat, [...(await residentsOfFlats(db, flat.spellings)), ...unkeptOfFlat(flat)]);
-  const passwordHash = await hashForLogin(callerName(asked), others, password);
+  const existingResidents = fitting(flat, [...(await residentsOfFlats(db, flat.spellings)), ...unkeptOfFlat(flat)]);
+  const passwordHash = await hashForLogin(callerName(request), existingResidents, password);
   const resident = { ...person, id: newId(), passwordHash, createdAt: now };
   if (mode === "open") {
     await commit((tx) => occupyFlat(tx, { ...resident, approvedAt: now, approvedBy: "registration" }));

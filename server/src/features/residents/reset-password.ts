@@ -14,17 +14,17 @@ import { accountOf, authenticateResident } from "./log-in-resident.ts";
 import { texts } from "./texts.ts";
 
 /** Ends every session, and counts as a write of the resident. A password that the office has set meanwhile stays. */
-export async function resetPassword(asked: StepRequest<typeof contract>) {
-  const { commit, device, now } = asked;
-  const { flatNumber, oldPassword, newPassword } = asked.body;
+export async function resetPassword(request: StepRequest<typeof contract>) {
+  const { commit, device, now } = request;
+  const { flatNumber, oldPassword, newPassword } = request.body;
   refuseGuessable(newPassword, { flatNumber: readFlat(flatNumber).written }, "newPassword");
   if (newPassword === oldPassword) refuse("password_unchanged", { field: "newPassword" });
-  const resident = await authenticateResident(asked, flatNumber, oldPassword);
+  const resident = await authenticateResident(request, flatNumber, oldPassword);
   // Only now that we know who it is: this refusal would reveal the name or number.
   refuseGuessable(newPassword, resident, "newPassword");
   const writer = { kind: "resident" as const, id: resident.id };
   refuseManyWrites(writer, now);
-  const passwordHash = await hashPassword(callerName(asked), newPassword);
+  const passwordHash = await hashPassword(callerName(request), newPassword);
   const person = { ...writer, account: accountOf(resident.flatNumber) };
   const cookie = await commit(async (tx) => {
     if (!(await choosePassword(tx, "resident", resident, passwordHash))) refuse("credentials_wrong");

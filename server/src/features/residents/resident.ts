@@ -8,14 +8,14 @@ export type Newcomer = BodyOf<typeof addResident>;
 export type NewResident = Omit<Newcomer, "password"> & Pick<Insertable<DB["residents"]>, "passwordHash">;
 
 /** What the office's files correct: neither flat, complex nor password. */
-export type CorrectedField = Exclude<keyof Newcomer, (typeof KEPT)[number]>;
+export type CorrectedField = Exclude<keyof Newcomer, (typeof FIXED_FIELDS)[number]>;
 
-const KEPT = ["flatNumber", "complex", "password"] as const satisfies readonly (keyof Newcomer)[];
+const FIXED_FIELDS = ["flatNumber", "complex", "password"] as const satisfies readonly (keyof Newcomer)[];
 
 const { shape } = addResident.body as NonNullable<typeof addResident.body>;
 
 export const correctedColumns = Object.keys(shape).filter((name): name is CorrectedField => {
-  return !(KEPT as readonly string[]).includes(name);
+  return !(FIXED_FIELDS as readonly string[]).includes(name);
 });
 
 type ShownField = Exclude<keyof Resident, "_id">;
@@ -28,8 +28,8 @@ export const shownColumns = [
 export type ShownResident = Pick<Selectable<DB["residents"]>, (typeof shownColumns)[number]>;
 
 export function toResident(row: ShownResident): Resident {
-  const shown = Object.fromEntries(shownColumns.map((name) => [name, row[name]])) as ShownResident;
-  const { id: _id, createdAt, ...fields } = shown;
+  const visibleValues = Object.fromEntries(shownColumns.map((name) => [name, row[name]])) as ShownResident;
+  const { id: _id, createdAt, ...fields } = visibleValues;
   return { _id, ...fields, createdAt: createdAt.toISOString() };
 }
 

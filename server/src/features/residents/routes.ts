@@ -20,7 +20,7 @@ interface Needs extends RegistrationRules {
 
 export function residentRoutes({ read, write, steps }: Serve, { deployed, ...rules }: Needs): void {
   steps(contract.logInResident, logInResident);
-  steps(contract.registerResident, (asked) => registerResident(asked, rules));
+  steps(contract.registerResident, (request) => registerResident(request, rules));
   steps(contract.resetPassword, resetPassword);
 
   write(contract.logOutResident, async ({ tx, caller }) => {
@@ -33,7 +33,7 @@ export function residentRoutes({ read, write, steps }: Serve, { deployed, ...rul
     return { users: (await residentsInOrder(db, query.complex)).map(listedResident) };
   });
 
-  steps(contract.addResident, (asked) => addResident(asked, rules.complexes));
+  steps(contract.addResident, (request) => addResident(request, rules.complexes));
 
   /** The flat and the complex cannot be corrected: the bills would go to another home. */
   write(contract.correctResident, async ({ tx, params, body, now }) => ({

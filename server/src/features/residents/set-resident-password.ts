@@ -10,13 +10,13 @@ import { lockResident, residentById, updateResident } from "./queries.ts";
 import { texts } from "./texts.ts";
 
 /** Ends the resident's sessions. Refuses unknown and former residents with `not_found`. */
-export async function setResidentPassword(asked: StepRequest<typeof contract>) {
-  const { db, commit, body, now } = asked;
-  const { id } = asked.params;
+export async function setResidentPassword(request: StepRequest<typeof contract>) {
+  const { db, commit, body, now } = request;
+  const { id } = request.params;
   const resident = await residentById(db, id);
   if (!resident || resident.leftAt) return refuse("not_found");
   refuseGuessable(body.newPassword, resident, "newPassword");
-  const passwordHash = await hashPassword(callerName(asked), body.newPassword);
+  const passwordHash = await hashPassword(callerName(request), body.newPassword);
   await commit(async (tx) => {
     const locked = (await lockResident(tx, id)) ?? refuse("not_found");
     await updateResident(tx, id, { passwordHash, passwordGiven: true });

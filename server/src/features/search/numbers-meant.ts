@@ -20,7 +20,7 @@ const MIN_DIGITS = 4;
  * Every number of a bill or a receipt that may be meant, the likeliest first: without a year those of this year and the last,
  * and of four or five digits also the serials that end with them.
  */
-export function numbersMeant(text: string, now: Date): string[] {
+export function candidateNumbers(text: string, now: Date): string[] {
   const typed = text
     .toUpperCase()
     .replace(/[\s\p{Pd}\u2212]+/gu, "-")
@@ -47,6 +47,6 @@ export function numbersMeant(text: string, now: Date): string[] {
 function serialsEndingWith(typed: string): number[] {
   if (!/^\d+$/.test(typed) || typed.length < MIN_DIGITS || typed.length >= SERIAL_DIGITS) return [];
   const step = 10 ** typed.length;
-  const others = 10 ** (SERIAL_DIGITS - typed.length) - 1;
-  return Array.from({ length: others }, (_, at) => (at + 1) * step + Number(typed));
+  const count = 10 ** (SERIAL_DIGITS - typed.length) - 1;
+  return Array.from({ length: count }, (_, at) => (at + 1) * step + Number(typed));
 }

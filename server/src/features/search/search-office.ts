@@ -1,5 +1,5 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import { type Found, MAX_HITS } from "@aangan/contract/features/search";
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../platform/database/db.ts";
@@ -9,11 +9,11 @@ import { findUnidentifiedNamed } from "../ledger/credits/list-unidentified-money
 import { findPaymentsNamed } from "../payments/office/find-payments.ts";
 import { findReceiptsNamed } from "../receipts/show-receipts.ts";
 import { searchResidents } from "../residents/find-resident.ts";
-import { numbersMeant } from "./numbers-meant.ts";
+import { candidateNumbers } from "./numbers-meant.ts";
 
 /** A few of each kind, the likeliest first. One after the other, so that a search holds one connection. */
-export async function searchOffice(db: Db, text: string, now: Date): Promise<Made<typeof Found>> {
-  const numbers = numbersMeant(text, now);
+export async function searchOffice(db: Db, text: string, now: Date): Promise<WireOf<typeof Found>> {
+  const numbers = candidateNumbers(text, now);
   const joined = text.replace(/\s/g, "");
   // People's numbers are in capitals; some companies tell small letters from capitals.
   const names = [...new Set([joined, joined.toUpperCase()])];
@@ -25,8 +25,8 @@ export async function searchOffice(db: Db, text: string, now: Date): Promise<Mad
   const claims = await findClaimsNamed(db, references, MAX_HITS);
   const unidentified = await findUnidentifiedNamed(db, names, MAX_HITS);
   return {
-    residents: residents.map(({ id, leftAt, ...shown }) => ({
-      ...shown,
+    residents: residents.map(({ id, leftAt, ...fields }) => ({
+      ...fields,
       _id: id,
       leftAt: leftAt?.toISOString() ?? null,
     })),

@@ -40,10 +40,10 @@ async function bill(flatNumber: string, originalAmount: number): Promise<string>
   return (await portal.call(raiseBill, { body, token: admin })).bill._id;
 }
 
-async function receipt(flatNumber: string, wanted: object = {}) {
+async function receipt(flatNumber: string, overrides: object = {}) {
   const body = {
     ...{ userId: ids[flatNumber] ?? "", way: "cash" as const, amount: 250, advance: 250, lines: [], knowing: [] },
-    ...{ receivedOn: dayOf(portal.now()), ...wanted },
+    ...{ receivedOn: dayOf(portal.now()), ...overrides },
   };
   return (await portal.call(takePayment, { body, token: admin })).receipt;
 }
@@ -110,10 +110,10 @@ describe("what has a number is found", () => {
   it("a receipt, by its number, its UTR or the number of its cheque", async () => {
     const cash = await receipt("E-041");
     const transfer = await receipt("E-042", { way: "transfer", reference: "SBIN0123456789AB" });
-    const named = async (text: string) => (await search(text)).receipts.map(({ number }) => number);
-    expect(await named(cash.number)).toEqual([cash.number]);
-    expect(await named(`rec ${Number(cash.number.slice(-6))}`)).toEqual([cash.number]);
-    expect(await named("sbin 0123 4567 89ab")).toEqual([transfer.number]);
+    const numbersFor = async (text: string) => (await search(text)).receipts.map(({ number }) => number);
+    expect(await numbersFor(cash.number)).toEqual([cash.number]);
+    expect(await numbersFor(`rec ${Number(cash.number.slice(-6))}`)).toEqual([cash.number]);
+    expect(await numbersFor("sbin 0123 4567 89ab")).toEqual([transfer.number]);
     expect((await search("sbin0123456789ab")).payments).toEqual([]);
     await portal.database.inTransaction((tx) =>
       sql`WITH cheque AS (INSERT INTO instruments (id, method, reference, bank_key, cheque_on, amount_paise, written_at, written_by)

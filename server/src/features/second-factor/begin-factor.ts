@@ -17,31 +17,31 @@ type Asking = StepRequest<typeof contract>;
  * Offers a secret, in force once a code of it was given. Asks for the password, or for a code of the factor in force, so that
  * nobody at an unlocked screen, and nobody with the password alone, can put another phone in its place.
  */
-export async function beginFactor(asked: Asking, issuer: string): Promise<ReplyOf<typeof contract>> {
-  const { db, caller } = asked;
+export async function beginFactor(request: Asking, issuer: string): Promise<ReplyOf<typeof contract>> {
+  const { db, caller } = request;
   const admin = (await findAdmin(db, caller.id)) ?? refuse("session_ended");
   const secret = newTotpSecret();
-  if ((await factorStateOf(db, caller.id)).enrolledAt) await offerByCode(asked, admin.email, secret);
-  else await offerByPassword(asked, admin.email, secret);
+  if ((await factorStateOf(db, caller.id)).enrolledAt) await offerByCode(request, admin.email, secret);
+  else await offerByPassword(request, admin.email, secret);
   const enrolment = enrolmentOf(secret, { issuer, label: admin.email });
   return { ...enrolment, picture: qrPath(enrolment.uri) };
 }
 
-async function offerByCode(asked: Asking, email: string, secret: Buffer): Promise<void> {
-  const { caller, body, now } = asked;
+async function offerByCode(request: Asking, email: string, secret: Buffer): Promise<void> {
+  const { caller, body, now } = request;
   const code = body.code ?? refuse("field_missing", { field: "code" });
-  await ownCode(asked, email, async (tx) => {
+  await ownCode(request, email, async (tx) => {
     if (!(await consumeCode(tx, caller.id, code, now))) return false;
     return offerSecret(tx, caller.id, secret, true, now);
   });
 }
 
-async function offerByPassword(asked: Asking, email: string, secret: Buffer): Promise<void> {
-  const { caller, commit, body, now } = asked;
-  const known = await provePassword(asked, email, { field: "password", typed: body.password });
+async function offerByPassword(request: Asking, email: string, secret: Buffer): Promise<void> {
+  const { caller, commit, body, now } = request;
+  const known = await provePassword(request, email, { field: "password", typed: body.password });
   await commit(async (tx) => {
-    const kept = await shareLockPerson(tx, "admin", caller.id);
-    if (kept?.passwordHash !== known.passwordHash) refuse("current_password_wrong", { field: "password" });
+    const lockedPerson = await shareLockPerson(tx, "admin", caller.id);
+    if (lockedPerson?.passwordHash !== known.passwordHash) refuse("current_password_wrong", { field: "password" });
     // Another session may have set one up meanwhile, which the password alone must not replace.
     if (!(await offerSecret(tx, caller.id, secret, false, now))) refuse("field_missing", { field: "code" });
   });

@@ -7,7 +7,7 @@ import { later } from "../../platform/clock.ts";
 import type { StepRequest } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findAdmin } from "../admins/find-admin.ts";
-import { tellFactorSetUp } from "../emails/tell-of-safety.ts";
+import { notifyFactorSetUp } from "../emails/tell-of-safety.ts";
 import { ownCode } from "./own-code.ts";
 import { texts } from "./texts.ts";
 
@@ -15,11 +15,11 @@ import { texts } from "./texts.ts";
 const OFFER_LIVES_MS = 30 * 60_000;
 
 /** Puts the offered secret in force when the code is one of it. The recovery codes are in this answer only. */
-export async function confirmFactor(asked: StepRequest<typeof contract>): Promise<ReplyOf<typeof contract>> {
-  const { db, caller, body, now } = asked;
+export async function confirmFactor(request: StepRequest<typeof contract>): Promise<ReplyOf<typeof contract>> {
+  const { db, caller, body, now } = request;
   const admin = (await findAdmin(db, caller.id)) ?? refuse("session_ended");
   const codes = newRecoveryCodes();
-  await ownCode(asked, admin.email, async (tx) => {
+  await ownCode(request, admin.email, async (tx) => {
     const offered = await lockFactor(tx, caller.id);
     if (!offered?.offeredSecret || !offered.offeredAt || offered.offeredAt < later(now, -OFFER_LIVES_MS))
       return refuse("offer_too_old");
@@ -27,7 +27,7 @@ export async function confirmFactor(asked: StepRequest<typeof contract>): Promis
     if (step === undefined) return false;
     await acceptOffer(tx, caller.id, step, codes.map(recoverySha256), now);
     await markConfirmed(tx, caller.sessionId, now);
-    await tellFactorSetUp(tx, admin, now);
+    await notifyFactorSetUp(tx, admin, now);
     return true;
   });
   return { message: texts.confirmed, codes: codes.map(asPrinted) };

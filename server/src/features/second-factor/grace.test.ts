@@ -2,7 +2,7 @@ import { listAdmins, setAdminPassword } from "@aangan/contract/features/admins";
 import { removeOthersFactor, showSecondFactor } from "@aangan/contract/features/second-factor/second-factor";
 import { changeSetting } from "@aangan/contract/features/settings/settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { said, useFactors, type WithPhone } from "../../../test/desks/factor-desk.ts";
+import { statusAndCode, useFactors, type WithPhone } from "../../../test/desks/factor-desk.ts";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { anotherAdmin } from "../../../test/sheets/upload.ts";
 
@@ -37,16 +37,16 @@ afterAll(() => portal.close());
 
 describe("who set up a second factor", () => {
   it("is told by mail", async () => {
-    const told = portal.database.db.selectFrom("emails").select("address").where("kind", "=", "factor_set_up");
-    expect(await told.execute()).toEqual([{ address: RAVI.email }]);
+    const notifiedAddresses = portal.database.db.selectFrom("emails").select("address").where("kind", "=", "factor_set_up");
+    expect(await notifiedAddresses.execute()).toEqual([{ address: RAVI.email }]);
   });
 });
 
 describe("while the portal gives everybody a week to set up a second factor", () => {
   it("a secretary without one takes off no colleague's, and gives a colleague no password", async () => {
     expect((await demand(asha, "money")).status).toBe(200);
-    expect(said(await takeOffRavis())).toEqual([403, "second_factor_needed"]);
-    expect(said(await setRavis())).toEqual([403, "second_factor_needed"]);
+    expect(statusAndCode(await takeOffRavis())).toEqual([403, "second_factor_needed"]);
+    expect(statusAndCode(await setRavis())).toEqual([403, "second_factor_needed"]);
   });
 
   it("saving the setting again, or asking for more, does not begin the week again", async () => {
@@ -62,11 +62,11 @@ describe("while the portal gives everybody a week to set up a second factor", ()
 describe("where no second factor is asked for", () => {
   it("a colleague's is taken off only by who has one and gives a code; so is that colleague's password set", async () => {
     await settle("off");
-    expect(said(await takeOffRavis())).toEqual([403, "second_factor_needed"]);
-    expect(said(await setRavis())).toEqual([403, "second_factor_needed"]);
+    expect(statusAndCode(await takeOffRavis())).toEqual([403, "second_factor_needed"]);
+    expect(statusAndCode(await setRavis())).toEqual([403, "second_factor_needed"]);
     const withPhone = await enrol(asha, ADMIN.password);
     portal.pass(QUARTER_MS);
-    expect(said(await takeOffRavis())).toEqual([403, "code_needed"]);
+    expect(statusAndCode(await takeOffRavis())).toEqual([403, "code_needed"]);
     expect((await give(asha, nextCode(withPhone))).status).toBe(200);
     expect((await setRavis()).status).toBe(200);
     expect((await takeOffRavis()).status).toBe(200);

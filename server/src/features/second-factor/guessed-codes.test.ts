@@ -5,7 +5,7 @@ import { changeSetting } from "@aangan/contract/features/settings/settings";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeAt } from "../../../test/desks/authenticator.ts";
-import { FRESH_MS, GRACE_MS, MINUTE_MS, said, useFactors, type WithPhone } from "../../../test/desks/factor-desk.ts";
+import { FRESH_MS, GRACE_MS, MINUTE_MS, statusAndCode, useFactors, type WithPhone } from "../../../test/desks/factor-desk.ts";
 import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { anotherAdmin } from "../../../test/sheets/upload.ts";
 
@@ -17,13 +17,13 @@ const RAVI = { email: "ravi@office.example", password: "verandah-lamp-9" };
 const { nextCode, logIn, enrol, give, settle } = useFactors(() => portal);
 
 beforeAll(async () => {
-  const heard = new Writable({
+  const logStream = new Writable({
     write(chunk, _encoding, done) {
       logged += String(chunk);
       done();
     },
   });
-  portal = await openPortal({}, undefined, { log: pino({ level: "trace" }, heard) as never });
+  portal = await openPortal({}, undefined, { log: pino({ level: "trace" }, logStream) as never });
   portal.stopClock();
   asha = await enrol(await portal.admin());
   ravi = await enrol(await anotherAdmin(portal, RAVI.email), RAVI.password);
@@ -58,7 +58,7 @@ describe("guesses by a person who holds a session", () => {
   it("end after ten wrong codes in a day, and the office gets an alert", async () => {
     const answers = [];
     for (const code of wrongCodes(200)) {
-      answers.push(said(await give(asha.token, code)));
+      answers.push(statusAndCode(await give(asha.token, code)));
       portal.pass(MINUTE_MS);
     }
     expect(answers.filter(([status]) => status === 400)).toHaveLength(10);
@@ -68,19 +68,19 @@ describe("guesses by a person who holds a session", () => {
 
   it("gain nothing by another log-in, nor by the right code, until the day is over", async () => {
     const another = await logIn();
-    expect(said(await give(another, nextCode(asha)))).toEqual([429, "codes_used_up"]);
+    expect(statusAndCode(await give(another, nextCode(asha)))).toEqual([429, "codes_used_up"]);
     await nextDay();
     expect((await give(asha.token, nextCode(asha))).status).toBe(200);
   });
 
   it("are counted over a day, whatever right codes come between", async () => {
-    const [first = "", ...others] = wrongCodes(11);
-    for (const code of others) {
+    const [first = "", ...otherCodes] = wrongCodes(11);
+    for (const code of otherCodes) {
       expect((await give(asha.token, code)).status).toBe(400);
       portal.pass(MINUTE_MS);
-      if (code !== others.at(-1)) expect((await give(asha.token, nextCode(asha))).status).toBe(200);
+      if (code !== otherCodes.at(-1)) expect((await give(asha.token, nextCode(asha))).status).toBe(200);
     }
-    expect(said(await give(asha.token, first))).toEqual([429, "codes_used_up"]);
+    expect(statusAndCode(await give(asha.token, first))).toEqual([429, "codes_used_up"]);
     await nextDay();
   });
 
@@ -96,7 +96,7 @@ describe("guesses by a person who holds a session", () => {
       await give(ravi.token, code);
       portal.pass(MINUTE_MS);
     }
-    expect(said(await give(ravi.token, nextCode(ravi)))).toEqual([429, "codes_used_up"]);
+    expect(statusAndCode(await give(ravi.token, nextCode(ravi)))).toEqual([429, "codes_used_up"]);
     await give(asha.token, nextCode(asha));
     const { users } = await portal.call(listAdmins, { token: asha.token });
     const id = users.find(({ email }) => email === RAVI.email)?._id ?? "";
@@ -110,17 +110,17 @@ describe("a setting that is changed with a code", () => {
   it("is changed by the same request with the same key; a session elsewhere still needs its own code", async () => {
     const elsewhere = await logIn();
     portal.pass(FRESH_MS + 1000);
-    const sent = { params: { key: "cash" }, body: { value: { mostADay: 50_000 }, was: null } };
+    const request = { params: { key: "cash" }, body: { value: { mostADay: 50_000 }, was: null } };
     const change = (token: string) =>
-      portal.ask(changeSetting, { ...sent, token, headers: { "idempotency-key": "changed-once" } });
-    expect(said(await change(asha.token))).toEqual([403, "code_needed"]);
+      portal.ask(changeSetting, { ...request, token, headers: { "idempotency-key": "changed-once" } });
+    expect(statusAndCode(await change(asha.token))).toEqual([403, "code_needed"]);
     expect((await give(asha.token, nextCode(asha))).status).toBe(200);
-    expect(said(await change(elsewhere))).toEqual([403, "code_needed"]);
+    expect(statusAndCode(await change(elsewhere))).toEqual([403, "code_needed"]);
     const done = await change(asha.token);
     expect(done.status).toBe(200);
     // The answer was lost on its way, and the request is sent again when the code is old.
     portal.pass(FRESH_MS + 1000);
-    expect(said(await change(asha.token))).toEqual([403, "code_needed"]);
+    expect(statusAndCode(await change(asha.token))).toEqual([403, "code_needed"]);
     expect((await give(asha.token, nextCode(asha))).status).toBe(200);
     expect((await change(asha.token)).body).toEqual(done.body);
   });

@@ -11,9 +11,9 @@ export function secondFactorRoutes(
   { deployed, association }: { deployed: boolean; association: string },
 ): void {
   read(contract.showSecondFactor, ({ db, caller }) => showFactor(db, caller.id, deployed));
-  steps(contract.beginSecondFactor, (asked) => beginFactor(asked, association));
+  steps(contract.beginSecondFactor, (request) => beginFactor(request, association));
   steps(contract.confirmSecondFactor, confirmFactor);
   steps(contract.removeSecondFactor, removeOwnFactor);
   steps(contract.confirmSession, confirmSession);
-  write(contract.removeOthersFactor, (asked) => removeOthersFactor(asked, deployed));
+  write(contract.removeOthersFactor, (request) => removeOthersFactor(request, deployed));
 }

@@ -9,7 +9,7 @@ import {
 } from "@aangan/contract/features/second-factor/second-factor";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { codeAt } from "../../../test/desks/authenticator.ts";
-import { MINUTE_MS, said, useFactors, type WithPhone } from "../../../test/desks/factor-desk.ts";
+import { MINUTE_MS, statusAndCode, useFactors, type WithPhone } from "../../../test/desks/factor-desk.ts";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { anotherAdmin } from "../../../test/sheets/upload.ts";
 
@@ -39,23 +39,23 @@ const WRONG = [400, "code_wrong"];
 
 describe("somebody who sets up a second factor", () => {
   it("needs the password, so that a screen left open is not enough", async () => {
-    expect(said(await begin(ravi, {}))).toEqual([400, "field_missing"]);
-    expect(said(await begin(ravi, { password: "not-the-password" }))).toEqual([400, "current_password_wrong"]);
+    expect(statusAndCode(await begin(ravi, {}))).toEqual([400, "field_missing"]);
+    expect(statusAndCode(await begin(ravi, { password: "not-the-password" }))).toEqual([400, "current_password_wrong"]);
     expect(await state(ravi)).toMatchObject({ since: null, codesLeft: 0 });
   });
 
   it("has none before a code of the app proved that it works", async () => {
     const { secret } = await portal.call(beginSecondFactor, { token: ravi, body: { password: RAVI.password } });
     expect(await state(ravi)).toMatchObject({ since: null });
-    expect(said(await give(ravi, codeAt(secret, portal.now())))).toEqual([403, "second_factor_needed"]);
+    expect(statusAndCode(await give(ravi, codeAt(secret, portal.now())))).toEqual([403, "second_factor_needed"]);
     const wrong = codeAt(secret, portal.now(), 5);
-    expect(said(await confirm(ravi, wrong))).toEqual(WRONG);
+    expect(statusAndCode(await confirm(ravi, wrong))).toEqual(WRONG);
   });
 
   it("begins again when the offer is half an hour old", async () => {
     const { secret } = await portal.call(beginSecondFactor, { token: ravi, body: { password: RAVI.password } });
     portal.pass(30 * MINUTE_MS + 1000);
-    expect(said(await confirm(ravi, codeAt(secret, portal.now())))).toEqual([409, "offer_too_old"]);
+    expect(statusAndCode(await confirm(ravi, codeAt(secret, portal.now())))).toEqual([409, "offer_too_old"]);
   });
 
   it("sees the secret as a picture and in letters, and ten recovery codes, once", async () => {
@@ -78,7 +78,7 @@ describe("somebody who sets up a second factor", () => {
   });
 
   it("replaces it with a code only: the password alone would let its thief bring another phone", async () => {
-    expect(said(await begin(asha.token, { password: ADMIN.password }))).toEqual([400, "field_missing"]);
+    expect(statusAndCode(await begin(asha.token, { password: ADMIN.password }))).toEqual([400, "field_missing"]);
     const code = nextCode(asha);
     expect((await begin(asha.token, { code })).status).toBe(200);
     // The old one stays in force until the new one was proved.
@@ -93,17 +93,17 @@ describe("a code", () => {
     const hindi = two().replace(/\d/g, (digit) => String.fromCharCode(0x966 + Number(digit)));
     expect((await give(asha.token, hindi)).status).toBe(200);
     for (const typed of ["12345", "1234567", "abcdef", "A".repeat(24), "1".repeat(101)])
-      expect(said(await give(asha.token, typed))).toEqual([400, "code_form"]);
-    expect(said(await give(asha.token, " "))).toEqual([400, "code_form"]);
-    expect(said(await give(asha.token, ""))).toEqual([400, "field_missing"]);
+      expect(statusAndCode(await give(asha.token, typed))).toEqual([400, "code_form"]);
+    expect(statusAndCode(await give(asha.token, " "))).toEqual([400, "code_form"]);
+    expect(statusAndCode(await give(asha.token, ""))).toEqual([400, "field_missing"]);
   });
 
   it("counts once, and none before it counts any more", async () => {
     const before = nextCode(asha);
     const code = nextCode(asha);
     expect((await give(asha.token, code)).status).toBe(200);
-    expect(said(await give(asha.token, code))).toEqual(WRONG);
-    expect(said(await give(asha.token, before))).toEqual(WRONG);
+    expect(statusAndCode(await give(asha.token, code))).toEqual(WRONG);
+    expect(statusAndCode(await give(asha.token, before))).toEqual(WRONG);
     expect((await give(asha.token, nextCode(asha))).status).toBe(200);
   });
 
@@ -131,17 +131,17 @@ describe("a code", () => {
 
   it("of another person is wrong", async () => {
     const other = await enrol(ravi, RAVI.password);
-    expect(said(await give(asha.token, nextCode(other)))).toEqual(WRONG);
-    expect(said(await give(asha.token, other.codes[1] ?? ""))).toEqual(WRONG);
+    expect(statusAndCode(await give(asha.token, nextCode(other)))).toEqual(WRONG);
+    expect(statusAndCode(await give(asha.token, other.codes[1] ?? ""))).toEqual(WRONG);
     expect((await takeOff(ravi, nextCode(other))).status).toBe(200);
   });
 
   it("of a factor that was taken off is none", async () => {
-    const gone = await enrol(ravi, RAVI.password);
-    const code = nextCode(gone);
+    const removedFactor = await enrol(ravi, RAVI.password);
+    const code = nextCode(removedFactor);
     expect((await takeOff(ravi, code)).status).toBe(200);
-    expect(said(await give(ravi, nextCode(gone)))).toEqual([403, "second_factor_needed"]);
-    expect(said(await takeOff(ravi, nextCode(gone)))).toEqual([404, "not_found"]);
+    expect(statusAndCode(await give(ravi, nextCode(removedFactor)))).toEqual([403, "second_factor_needed"]);
+    expect(statusAndCode(await takeOff(ravi, nextCode(removedFactor)))).toEqual([404, "not_found"]);
   });
 });
 
@@ -149,7 +149,7 @@ describe("who lost the phone", () => {
   it("uses a recovery code, each once, in small letters and without dashes too", async () => {
     const [first = "", second = ""] = asha.codes;
     expect((await give(asha.token, first)).status).toBe(200);
-    expect(said(await give(asha.token, first))).toEqual(WRONG);
+    expect(statusAndCode(await give(asha.token, first))).toEqual(WRONG);
     expect(await state(asha.token)).toMatchObject({ codesLeft: RECOVERY_CODES - 1 });
     expect((await begin(asha.token, { code: second.replaceAll("-", " ").toLowerCase() })).status).toBe(200);
   });
@@ -168,14 +168,14 @@ describe("who lost the phone", () => {
       (email) => users.find((one) => one.email === email)?._id ?? "",
     );
     const off = (id = "") => portal.ask(removeOthersFactor, { token: asha.token, params: { id } });
-    expect(said(await off(ashaId))).toEqual([409, "own_factor"]);
+    expect(statusAndCode(await off(ashaId))).toEqual([409, "own_factor"]);
     expect((await off(raviId)).status).toBe(200);
-    const told = portal.database.db.selectFrom("emails").select("address").where("kind", "=", "factor_removed");
-    expect((await told.orderBy("plannedAt", "desc").execute())[0]).toEqual({ address: RAVI.email });
+    const notifiedAddresses = portal.database.db.selectFrom("emails").select("address").where("kind", "=", "factor_removed");
+    expect((await notifiedAddresses.orderBy("plannedAt", "desc").execute())[0]).toEqual({ address: RAVI.email });
     expect((await portal.ask(showSecondFactor, { token: ravi })).status).toBe(401);
     ravi = await logIn(RAVI.email, RAVI.password);
     expect(await state(ravi)).toMatchObject({ since: null });
-    expect(said(await off(raviId))).toEqual([404, "not_found"]);
+    expect(statusAndCode(await off(raviId))).toEqual([404, "not_found"]);
   });
 
   it("keeps it when a colleague sets another password", async () => {

@@ -16,10 +16,10 @@ type Confirming = StepRequest<typeof contract.confirmSession>;
 type Removing = StepRequest<typeof contract.removeSecondFactor>;
 
 /** Makes this session, and no other of the person, fresh for ten minutes. */
-export async function confirmSession(asked: Confirming): Promise<ReplyOf<typeof contract.confirmSession>> {
-  const { caller, body, now } = asked;
-  const { email } = await enrolled(asked, "second_factor_needed");
-  await ownCode(asked, email, async (tx) => {
+export async function confirmSession(request: Confirming): Promise<ReplyOf<typeof contract.confirmSession>> {
+  const { caller, body, now } = request;
+  const { email } = await enrolled(request, "second_factor_needed");
+  await ownCode(request, email, async (tx) => {
     if (!(await consumeCode(tx, caller.id, body.code, now))) return false;
     await markConfirmed(tx, caller.sessionId, now);
     return true;
@@ -27,11 +27,11 @@ export async function confirmSession(asked: Confirming): Promise<ReplyOf<typeof 
   return { message: texts.fresh };
 }
 
-export async function removeOwnFactor(asked: Removing): Promise<ReplyOf<typeof contract.removeSecondFactor>> {
-  const { caller, body, now } = asked;
-  const admin = await enrolled(asked, "not_found");
+export async function removeOwnFactor(request: Removing): Promise<ReplyOf<typeof contract.removeSecondFactor>> {
+  const { caller, body, now } = request;
+  const admin = await enrolled(request, "not_found");
   await ownCode(
-    asked,
+    request,
     admin.email,
     async (tx) => (await consumeCode(tx, caller.id, body.code, now)) && removeAndTell(tx, admin, now),
   );

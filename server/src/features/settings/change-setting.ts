@@ -14,7 +14,7 @@ import { defaultMode } from "../../platform/auth/second-factor/need-code.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { readInput } from "../../platform/http/read-input.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { holdSetting, holdTwoPeople, saveSetting, secondFactorKept } from "./queries.ts";
+import { holdSetting, holdTwoPeople, saveSetting, savedSecondFactor } from "./queries.ts";
 import type { ReceiptNumbers } from "./receipt-series.ts";
 
 const schemas = {
@@ -68,9 +68,9 @@ export async function changeSetting(
 
 /** The days of grace begin when the association first asks for a second factor, and not again while it does. */
 async function factorAskedSince(tx: Tx, deployed: boolean, now: Date): Promise<Date | null> {
-  const kept = await secondFactorKept(tx);
-  const wasAsked = (kept?.mode ?? defaultMode(deployed)) !== "off";
-  return wasAsked ? (kept?.askedSince ?? null) : now;
+  const savedFactor = await savedSecondFactor(tx);
+  const wasRequired = (savedFactor?.mode ?? defaultMode(deployed)) !== "off";
+  return wasRequired ? (savedFactor?.askedSince ?? null) : now;
 }
 
 async function readValue(tx: Tx, key: SettingKey, value: unknown, numbers: ReceiptNumbers, now: Date) {

@@ -17,12 +17,12 @@ export interface Head {
   registration: string;
 }
 
-type Named = Pick<Association, "name" | "address" | "email">;
+type LetterheadFields = Pick<Association, "name" | "address" | "email">;
 
-let known: Named | undefined;
+let known: LetterheadFields | undefined;
 
 /** Whose papers these are. Told once, at the start. */
-export function configureAssociation(association: Named): void {
+export function configureAssociation(association: LetterheadFields): void {
   known = association;
 }
 

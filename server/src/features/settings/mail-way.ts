@@ -1,7 +1,7 @@
 import type { MailMode } from "@aangan/contract/features/settings/settings";
 import type { Config } from "../../platform/machine/config.ts";
 
-let way: MailMode = "off";
+let mode: MailMode = "off";
 
 /** A trial shows mails instead of sending them. */
 export function mailModeOf({ deployed, mail }: Pick<Config, "deployed" | "mail">): MailMode {
@@ -11,10 +11,10 @@ export function mailModeOf({ deployed, mail }: Pick<Config, "deployed" | "mail">
 
 /** Whether this portal sends mails. Told once, at the start. */
 export function configureMailMode(known: MailMode): void {
-  way = known;
+  mode = known;
 }
 
 /** While it is `off`, no mail is planned. */
 export function mailMode(): MailMode {
-  return way;
+  return mode;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const shown = async (): Promise<Settings> => (await portal.call(showSettings, { token })).settings;
+const fetchSettings = async (): Promise<Settings> => (await portal.call(showSettings, { token })).settings;
 const change = (key: SettingKey, value: unknown) =>
   portal.ask(changeSetting, { params: { key }, body: { value }, token });
 
@@ -23,7 +23,7 @@ describe("the office's own words", () => {
   it("may have lines and the blanks of their kind; another blank is named with those that are known", async () => {
     const en = "Dear {name},\r\n\r\nplease pay Rs {amount} by {due}.";
     expect((await change("wording", { due_soon: { en } })).status).toBe(200);
-    expect((await shown()).wording.value).toEqual({ due_soon: { en: en.replaceAll("\r", "") } });
+    expect((await fetchSettings()).wording.value).toEqual({ due_soon: { en: en.replaceAll("\r", "") } });
     expect(await change("wording", { receipt: { en: "Dear {nmae}" } })).toMatchObject({
       status: 400,
       body: { params: { word: "{nmae}", known: "{name}, {flat}, {amount}, {link}" } },
@@ -34,13 +34,13 @@ describe("the office's own words", () => {
 
 describe("what residents are told by e-mail", () => {
   it("is nothing until the office switches it on, kind by kind", async () => {
-    expect((await shown()).notices.value.on).toEqual([]);
+    expect((await fetchSettings()).notices.value.on).toEqual([]);
     expect((await change("notices", { on: ["receipt", "overdue"], dueSoon: [7, 1], overdue: [] })).status).toBe(200);
-    expect((await shown()).notices.value).toEqual({ on: ["receipt", "overdue"], dueSoon: [7, 1], overdue: [] });
+    expect((await fetchSettings()).notices.value).toEqual({ on: ["receipt", "overdue"], dueSoon: [7, 1], overdue: [] });
   });
 
   it("is only shown on a trial, and the settings say so", async () => {
-    expect((await shown()).notices.way).toBe("shown");
+    expect((await fetchSettings()).notices.way).toBe("shown");
   });
 });
 
@@ -58,8 +58,8 @@ describe("a wrong value is refused with its field", () => {
     ["a hidden sign", "wording", { refund: { en: "a\u202eb" } }, "text_invalid", "wording.refund.en"],
     ["a blank unknown to it", "wording", { refund: { en: "{due}" } }, "wording_unknown", "wording.refund.en"],
   ])("%s", async (_what, key, value, code, field) => {
-    const before = await shown();
+    const before = await fetchSettings();
     expect(await change(key, value)).toMatchObject({ status: 400, body: { code, field } });
-    expect(await shown()).toEqual(before);
+    expect(await fetchSettings()).toEqual(before);
   });
 });

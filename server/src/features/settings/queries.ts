@@ -7,12 +7,12 @@ import type { DB } from "../../platform/database/schema.ts";
 const valueText = sql<string>`settings.value::text`.as("valueText");
 
 export async function settingValue(db: Db, key: string): Promise<unknown> {
-  const kept = await db.selectFrom("settings").select(valueText).where("key", "=", key).executeTakeFirst();
-  return kept && JSON.parse(kept.valueText);
+  const row = await db.selectFrom("settings").select(valueText).where("key", "=", key).executeTakeFirst();
+  return row && JSON.parse(row.valueText);
 }
 
 /** Undefined: the office has not said. */
-export async function secondFactorKept(db: Db) {
+export async function savedSecondFactor(db: Db) {
   const mode = sql<SecondFactorMode>`value ->> 'mode'`.as("mode");
   return db.selectFrom("settings").select([mode, "askedSince"]).where("key", "=", "secondFactor").executeTakeFirst();
 }
@@ -28,7 +28,7 @@ export async function holdSetting(tx: Tx, key: string): Promise<void> {
 }
 
 /** With the names of the administrators who set them. */
-export async function settingsKept(db: Db) {
+export async function savedSettings(db: Db) {
   const rows = await db
     .selectFrom("settings")
     .leftJoin("admins", "admins.id", "settings.setBy")
@@ -42,7 +42,7 @@ export async function settingsKept(db: Db) {
  */
 export async function saveSetting(tx: Tx, setting: Insertable<DB["settings"]>, was?: Date | null): Promise<boolean> {
   const { value, setAt, setBy, askedSince } = setting;
-  const kept = await tx
+  const savedRow = await tx
     .insertInto("settings")
     .values(setting)
     .onConflict((conflict) =>
@@ -53,5 +53,5 @@ export async function saveSetting(tx: Tx, setting: Insertable<DB["settings"]>, w
     )
     .returning("key")
     .executeTakeFirst();
-  return kept !== undefined;
+  return savedRow !== undefined;
 }

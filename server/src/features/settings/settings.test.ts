@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const shown = async (): Promise<Settings> => (await portal.call(showSettings, { token: admin })).settings;
+const fetchSettings = async (): Promise<Settings> => (await portal.call(showSettings, { token: admin })).settings;
 const change = (key: SettingKey, value: unknown, was?: string | null) => {
   portal.pass(1000);
   const body = { value, ...(was !== undefined && { was }) };
@@ -55,7 +55,7 @@ const society = { name: "Society savings", bank: "State Bank of India", lastFour
 describe("settings that nobody has changed", () => {
   it("are the defaults", async () => {
     const nobody = { setAt: null, setBy: "" };
-    expect(await shown()).toEqual({
+    expect(await fetchSettings()).toEqual({
       accounts: { value: [], ...nobody },
       bounce: { value: { charge: 250, dueDays: 15 }, ...nobody },
       cash: { value: { mostADay: 199_999.99 }, ...nobody },
@@ -77,7 +77,7 @@ describe("a setting that the office changes", () => {
   it("holds at once, and the page says who set it and when", async () => {
     const answer = await change("bounce", { charge: 354.5, dueDays: 7 });
     expect(answer).toMatchObject({ status: 200, body: { settings: { bounce: { value: { charge: 354.5 } } } } });
-    expect((await shown()).bounce).toEqual({
+    expect((await fetchSettings()).bounce).toEqual({
       value: { charge: 354.5, dueDays: 7 },
       setAt: expect.stringMatching(/Z$/),
       setBy: ADMIN.name,
@@ -88,7 +88,7 @@ describe("a setting that the office changes", () => {
   it("is kept as banks write it", async () => {
     const typed = { ...society, name: "  Society savings ", ifsc: "sbin 0001 234", upi: "society@sbi" };
     expect((await change("accounts", [typed])).status).toBe(200);
-    expect((await shown()).accounts.value).toEqual([{ ...society, upi: "society@sbi" }]);
+    expect((await fetchSettings()).accounts.value).toEqual([{ ...society, upi: "society@sbi" }]);
   });
 
   it("is in the audit log with what it was and what it is", async () => {
@@ -112,17 +112,17 @@ describe("a setting that the office changes", () => {
   });
 
   it("is not lost to a page that was loaded before: the second of two tabs is told", async () => {
-    const { setAt } = (await shown()).bounce;
+    const { setAt } = (await fetchSettings()).bounce;
     expect((await change("bounce", { charge: 100, dueDays: 5 }, setAt)).status).toBe(200);
     const late = await change("bounce", { charge: 999, dueDays: 5 }, setAt);
     expect(late).toMatchObject({ status: 409, body: { code: "setting_changed" } });
     const neverSet = await change("bounce", { charge: 999, dueDays: 5 }, null);
     expect(neverSet).toMatchObject({ status: 409, body: { code: "setting_changed" } });
-    expect((await shown()).bounce.value).toEqual({ charge: 100, dueDays: 5 });
+    expect((await fetchSettings()).bounce.value).toEqual({ charge: 100, dueDays: 5 });
   });
 
   it("of two that save at the same time, one wins", async () => {
-    const { setAt } = (await shown()).cash;
+    const { setAt } = (await fetchSettings()).cash;
     const both = await Promise.all([50_000, 60_000].map((mostADay) => change("cash", { mostADay }, setAt)));
     const won = both.filter(({ status }) => status === 200).length;
     // The first setting of all may be written by either, and the other then finds a row.
@@ -161,9 +161,9 @@ describe("a wrong value is refused with its field, and nothing changes", () => {
     ["a serial beyond all", "receipts", { firstSerial: 900_001 }, "first_serial_invalid", "receipts.firstSerial"],
     ["a serial as a text", "receipts", { firstSerial: "7" }, "first_serial_invalid", "receipts.firstSerial"],
   ])("%s", async (_what, key, value, code, field) => {
-    const before = await shown();
+    const before = await fetchSettings();
     expect(await change(key, value)).toMatchObject({ status: 400, body: { code, field } });
-    expect(await shown()).toEqual(before);
+    expect(await fetchSettings()).toEqual(before);
   });
 
   it("a setting that does not exist", async () => {
@@ -171,8 +171,8 @@ describe("a wrong value is refused with its field, and nothing changes", () => {
   });
 
   it("anything that a resident sends", async () => {
-    const asked = { params: { key: "cash" }, body: { value: { mostADay: 1 } }, token: payer.token };
-    expect(await portal.ask(changeSetting, asked)).toMatchObject({ status: 403, body: { code: "not_allowed" } });
+    const request = { params: { key: "cash" }, body: { value: { mostADay: 1 } }, token: payer.token };
+    expect(await portal.ask(changeSetting, request)).toMatchObject({ status: 403, body: { code: "not_allowed" } });
     expect((await portal.ask(showSettings, { token: payer.token })).status).toBe(403);
   });
 });
@@ -181,7 +181,7 @@ describe("the first number of the year's receipts", () => {
   it("may be set until a receipt is written, and is then the number of the first", async () => {
     await change("receipts", { firstSerial: 70 });
     expect((await change("receipts", { firstSerial: 501 })).status).toBe(200);
-    expect((await shown()).receipts).toMatchObject({
+    expect((await fetchSettings()).receipts).toMatchObject({
       value: { firstSerial: 501 },
       next: `REC-${year()}-000501`,
       begun: false,
@@ -193,7 +193,7 @@ describe("the first number of the year's receipts", () => {
   it("is fixed from then on", async () => {
     const late = await change("receipts", { firstSerial: 900 });
     expect(late).toMatchObject({ status: 409, body: { code: "receipts_numbered" } });
-    expect((await shown()).receipts).toMatchObject({ value: { firstSerial: 501 }, begun: true });
+    expect((await fetchSettings()).receipts).toMatchObject({ value: { firstSerial: 501 }, begun: true });
   });
 
   it("keeps the check of the books content, which still finds a gap", async () => {
@@ -212,7 +212,7 @@ describe("the first number of the year's receipts", () => {
   it("holds for that year alone: the next begins with 1, or where the office says", async () => {
     portal.pass(366 * 86_400_000);
     admin = (await logInAgain()).token;
-    expect((await shown()).receipts).toMatchObject({ value: { firstSerial: 1 }, begun: false });
+    expect((await fetchSettings()).receipts).toMatchObject({ value: { firstSerial: 1 }, begun: false });
     await change("receipts", { firstSerial: 12 });
     expect(numberOf(await take(10))).toBe(`REC-${year()}-000012`);
   });
@@ -220,8 +220,8 @@ describe("the first number of the year's receipts", () => {
   it("is not raced by a receipt: either the receipt has it, or the change is refused", async () => {
     portal.pass(366 * 86_400_000);
     admin = (await logInAgain()).token;
-    const [changed, taken] = await Promise.all([change("receipts", { firstSerial: 40 }), take(10)]);
-    const serial = Number(numberOf(taken).slice(-6));
+    const [changed, payment] = await Promise.all([change("receipts", { firstSerial: 40 }), take(10)]);
+    const serial = Number(numberOf(payment).slice(-6));
     expect([changed.status, serial]).toEqual(changed.status === 200 ? [200, 40] : [409, 1]);
   });
 });

@@ -1,28 +1,28 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import { type Settings, settingDefaults } from "@aangan/contract/features/settings/settings";
 import { adminsWithRight } from "../../platform/auth/person-queries.ts";
 import { defaultMode } from "../../platform/auth/second-factor/need-code.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { mailMode } from "./mail-way.ts";
-import { settingsKept } from "./queries.ts";
+import { savedSettings } from "./queries.ts";
 import type { ReceiptNumbers } from "./receipt-series.ts";
 
-type Shown = Made<typeof Settings>;
+type SettingsReply = WireOf<typeof Settings>;
 
 /** All settings, each with who set it and when. */
 export async function showSettings(
   db: Db,
   { numbers, deployed }: { numbers: ReceiptNumbers; deployed: boolean },
   now: Date,
-): Promise<Shown> {
-  const kept = new Map((await settingsKept(db)).map((row) => [row.key, row]));
+): Promise<SettingsReply> {
+  const savedRows = new Map((await savedSettings(db)).map((row) => [row.key, row]));
   const { firstSerial, next, begun } = await numbers.show(db, now);
-  const changed = (key: keyof Shown) => {
-    const row = kept.get(key);
+  const changed = (key: keyof SettingsReply) => {
+    const row = savedRows.get(key);
     return { setAt: row?.setAt.toISOString() ?? null, setBy: row?.setBy ?? "" };
   };
   const settled = <K extends keyof typeof settingDefaults>(key: K) =>
-    (kept.get(key)?.value as (typeof settingDefaults)[K] | undefined) ?? settingDefaults[key];
+    (savedRows.get(key)?.value as (typeof settingDefaults)[K] | undefined) ?? settingDefaults[key];
   return {
     accounts: { value: settled("accounts"), ...changed("accounts") },
     bounce: { value: settled("bounce"), ...changed("bounce") },
@@ -32,7 +32,7 @@ export async function showSettings(
     wording: { value: settled("wording"), ...changed("wording") },
     receipts: { value: { firstSerial }, next, begun, ...changed("receipts") },
     secondFactor: {
-      value: (kept.get("secondFactor")?.value as Shown["secondFactor"]["value"]) ?? { mode: defaultMode(deployed) },
+      value: (savedRows.get("secondFactor")?.value as SettingsReply["secondFactor"]["value"]) ?? { mode: defaultMode(deployed) },
       ...changed("secondFactor"),
     },
     twoPeople: {

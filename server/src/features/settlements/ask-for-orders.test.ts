@@ -10,9 +10,9 @@ const ask = (...orders: string[]) => officeOf(open.desk).askForOrders(orders);
 async function lostOrder(): Promise<string> {
   const orderId = newOrderId();
   const { gateway } = open.desk;
-  const wanted = gateway.orders.get(open.payment)?.wanted;
-  if (!wanted) throw new Error("no order");
-  gateway.orders.set(orderId, { wanted: { ...wanted, orderId }, state: { state: "pending" } });
+  const orderRequest = gateway.orders.get(open.payment)?.wanted;
+  if (!orderRequest) throw new Error("no order");
+  gateway.orders.set(orderId, { wanted: { ...orderRequest, orderId }, state: { state: "pending" } });
   return orderId;
 }
 
@@ -25,8 +25,8 @@ describe("an order asked for by its number", () => {
     expect(await ask(order)).toEqual([{ orderId: order, found: "known", amount: 500 }]);
     const unidentified = open.desk.database.db.selectFrom("unidentifiedMoney").selectAll().where("orderId", "=", order);
     const [money] = await unidentified.execute();
-    const given = await officeOf(open.desk).assign(money?.id ?? "", open.resident);
-    expect(given.assigned).toMatchObject({ flatNumber: "E-41" });
+    const assignment = await officeOf(open.desk).assign(money?.id ?? "", open.resident);
+    expect(assignment.assigned).toMatchObject({ flatNumber: "E-41" });
   });
 
   it("that the books have is asked about as always", async () => {

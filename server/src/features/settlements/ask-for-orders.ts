@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { OrderFound } from "@aangan/contract/features/settlements";
 import { paise } from "@aangan/contract/money";
 import type { CallingPerson } from "../../platform/auth/person-queries.ts";
@@ -9,7 +9,7 @@ import { needsAtEach, type PaymentNeeds } from "../payments/company/needs.ts";
 import { fetchOrderState } from "../payments/settle/ask-gateway.ts";
 import { paymentById, paymentOfCapture, unidentifiedOf } from "./queries.ts";
 
-type Found = Made<typeof OrderFound>;
+type Found = WireOf<typeof OrderFound>;
 
 /** For use after a restore. Trusts only the gateway's answer; keeps unknown captured money as unidentified. */
 export async function askForOrders(needs: PaymentNeeds, admin: CallingPerson, orderIds: string[]): Promise<Found[]> {
@@ -19,9 +19,9 @@ export async function askForOrders(needs: PaymentNeeds, admin: CallingPerson, or
 }
 
 async function askForOrder(needs: PaymentNeeds, admin: CallingPerson, orderId: string): Promise<Found> {
-  const held = await paymentById(needs.database.db, orderId);
-  if (held) {
-    const { told, payment } = await fetchOrderState(needs, held, "office");
+  const savedPayment = await paymentById(needs.database.db, orderId);
+  if (savedPayment) {
+    const { told, payment } = await fetchOrderState(needs, savedPayment, "office");
     if (payment.state === "SUCCESS") return { orderId, found: "known", amount: paise(payment.capturedPaise) };
     return { orderId, found: told === "unknown" ? "silent" : "unpaid", amount: null };
   }
@@ -45,15 +45,15 @@ async function keepCapture(
   const { facts } = gateway;
   const { gatewayPaymentIds, amountPaise, merchantId, currency, paidAt } = capture;
   const amount = paise(amountPaise);
-  const [captureId = "", ...others] = gatewayPaymentIds;
+  const [captureId = "", ...otherIds] = gatewayPaymentIds;
   const isOurs = merchantId === facts.merchantId && currency === facts.currency && capture.orderId === orderId;
-  if (!isOurs || captureId === "" || others.length > 0) return { orderId, found: "differs", amount };
+  if (!isOurs || captureId === "" || otherIds.length > 0) return { orderId, found: "differs", amount };
   const known =
     (await paymentOfCapture(database.db, facts.name, captureId)) ??
     (await unidentifiedOf(database.db, facts.name, "gatewayPaymentId", captureId)).at(0);
   if (known) return { orderId, found: "known", amount };
-  const deed = { actor: admin, action: "ask-for-orders", subject: orderId };
+  const action = { actor: admin, action: "ask-for-orders", subject: orderId };
   const money = { gateway: facts.name, gatewayPaymentId: captureId, orderId, amountPaise, paidAt };
-  await commit({ ...deed, requestId: newId() }, (tx) => recordUnidentified(tx, money, clock()));
+  await commit({ ...action, requestId: newId() }, (tx) => recordUnidentified(tx, money, clock()));
   return { orderId, found: "booked", amount };
 }

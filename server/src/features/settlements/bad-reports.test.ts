@@ -62,10 +62,10 @@ describe("a report with a bad line", () => {
     const money = { amountPaise: 100, feePaise: 1, taxPaise: 0, settlementId: null, utr: null };
     const about = { gateway: "scripted", day, kind: "payment", orderId: null, paymentId: null, verdict: "matches" };
     const lines = Array.from({ length: 6_000 }, (_, nth) => ({ ...about, ...money, gatewayId: `many ${nth}` }));
-    const told = { gateway: "scripted", day, told: "told" as const, comparedAt: open.desk.now() };
-    await open.desk.database.inTransaction((tx) => replaceDay(tx, told, lines));
+    const comparison = { gateway: "scripted", day, told: "told" as const, comparedAt: open.desk.now() };
+    await open.desk.database.inTransaction((tx) => replaceDay(tx, comparison, lines));
     expect((await settlement(day)).lines).toHaveLength(6_000);
-    await open.desk.database.inTransaction((tx) => replaceDay(tx, told, []));
+    await open.desk.database.inTransaction((tx) => replaceDay(tx, comparison, []));
   });
 });
 

@@ -32,8 +32,8 @@ export async function compareSettlement(needs: PaymentNeeds, day: string): Promi
   for (const listed of listedOnce(lines)) compared.push(await compareApart(needs, listed));
   if (answer.outcome === "untold") await askAboutUnpaid(needs, day);
   const { name } = gateway.facts;
-  const deed = { actor: { kind: "clock" as const }, action: "compare-settlement", subject: day, requestId: newId() };
-  await needs.commit(deed, async (tx) => {
+  const action = { actor: { kind: "clock" as const }, action: "compare-settlement", subject: day, requestId: newId() };
+  await needs.commit(action, async (tx) => {
     const comparedAt = clock();
     const rows = compared.map((one) => rowOf(one, name, day));
     await queries.replaceDay(tx, { gateway: name, day, told: answer.outcome, comparedAt }, rows);
@@ -75,10 +75,10 @@ async function comparePayment(needs: PaymentNeeds, line: SettlementLine): Promis
   const { database, gateway } = needs;
   const { name } = gateway.facts;
   const own = await queries.paymentOfCapture(database.db, name, line.gatewayId);
-  const held = own ?? (await queries.paymentOfOrder(database.db, name, line.orderId));
-  if (!held) return unidentified(needs, line, null);
-  const wasPaid = held.state === "SUCCESS";
-  const payment = wasPaid ? held : (await fetchOrderState(needs, held, "settlement")).payment;
+  const savedPayment = own ?? (await queries.paymentOfOrder(database.db, name, line.orderId));
+  if (!savedPayment) return unidentified(needs, line, null);
+  const wasPaid = savedPayment.state === "SUCCESS";
+  const payment = wasPaid ? savedPayment : (await fetchOrderState(needs, savedPayment, "settlement")).payment;
   if (payment.state !== "SUCCESS") return differs(needs, line, payment.id);
   // A second capture of one order is nobody's yet.
   const isIts = own ?? (await queries.paymentOfCapture(database.db, name, line.gatewayId));
@@ -98,11 +98,11 @@ async function compareRefund(needs: PaymentNeeds, line: SettlementLine): Promise
   if (known) return { line, paymentId: known.paymentId, verdict: "refund_by_gateway" };
   const money = await moneyGivenBack(needs, line);
   if (!money) return differs(needs, line, null);
-  const deed = { actor: { kind: "gateway" as const, id: name }, action: "note-refund", requestId: newId() };
+  const action = { actor: { kind: "gateway" as const, id: name }, action: "note-refund", requestId: newId() };
   const { gatewayId: gatewayRefundId, captureId, amountPaise } = line;
   const refund = { gatewayRefundId, captureId, amountPaise };
   const note = money.kind === "payment" ? noteGatewayRefund : noteUnidentifiedRefund;
-  await commit({ ...deed, subject: money.id }, (tx) => note(tx, money.id, refund, clock()));
+  await commit({ ...action, subject: money.id }, (tx) => note(tx, money.id, refund, clock()));
   return { line, paymentId: money.kind === "payment" ? money.id : null, verdict: "refund_by_gateway" };
 }
 
@@ -120,21 +120,21 @@ async function moneyGivenBack(needs: PaymentNeeds, line: SettlementLine): Promis
     // As long as a payment has no money, every capture is a part of it.
     return ofOrder && ofOrder.state !== "SUCCESS" ? backToPayer(needs, ofOrder, line) : undefined;
   }
-  const [unidentified, ...others] = orderId === null ? [] : await queries.unidentifiedOf(db, name, "orderId", orderId);
+  const [unidentified, ...otherRows] = orderId === null ? [] : await queries.unidentifiedOf(db, name, "orderId", orderId);
   if (ofOrder) return unidentified ? undefined : backToPayer(needs, ofOrder, line);
-  return unidentified && others.length === 0 ? { kind: "unidentified", id: unidentified.id } : undefined;
+  return unidentified && otherRows.length === 0 ? { kind: "unidentified", id: unidentified.id } : undefined;
 }
 
 /** What an order brought is booked before what went back of it, so a payment without money waits for the company's answer. */
 async function backToPayer(
   needs: PaymentNeeds,
-  held: Parameters<typeof fetchOrderState>[1],
+  savedPayment: Parameters<typeof fetchOrderState>[1],
   line: SettlementLine,
 ): Promise<ReturnedMoney | undefined> {
-  if (held.state === "SUCCESS") return { kind: "payment", id: held.id };
-  const { told, payment } = await fetchOrderState(needs, held, "settlement");
+  if (savedPayment.state === "SUCCESS") return { kind: "payment", id: savedPayment.id };
+  const { told, payment } = await fetchOrderState(needs, savedPayment, "settlement");
   if (told === "unknown") return undefined;
-  return payment.state === "SUCCESS" ? moneyGivenBack(needs, line) : { kind: "payment", id: held.id };
+  return payment.state === "SUCCESS" ? moneyGivenBack(needs, line) : { kind: "payment", id: savedPayment.id };
 }
 
 /** Asks again about a refund that is not settled here, for it may have been reported as failed. */
@@ -143,8 +143,8 @@ async function compareOwnRefund(needs: PaymentNeeds, line: SettlementLine, ours:
   if (ours.amountPaise !== line.amountPaise) return differs(needs, line, paymentId);
   if (ours.state === "SETTLED") return { line, paymentId, verdict: "matches" };
   await fetchRefundState(needs, ours, { kind: "clock" });
-  const asked = await queries.refundOfLine(needs.database.db, ours.gateway, line.refundId, line.gatewayId);
-  return asked?.state === "SETTLED" ? { line, paymentId, verdict: "booked_by_it" } : differs(needs, line, paymentId);
+  const refund = await queries.refundOfLine(needs.database.db, ours.gateway, line.refundId, line.gatewayId);
+  return refund?.state === "SETTLED" ? { line, paymentId, verdict: "booked_by_it" } : differs(needs, line, paymentId);
 }
 
 async function unidentified(needs: PaymentNeeds, line: SettlementLine, paymentId: string | null): Promise<Compared> {
@@ -152,9 +152,9 @@ async function unidentified(needs: PaymentNeeds, line: SettlementLine, paymentId
   const { gatewayId: gatewayPaymentId, orderId } = line;
   const amountPaise = line.amountPaise - (await queries.returnedUnbooked(needs.database.db, name, gatewayPaymentId));
   if (amountPaise <= 0) return { line, paymentId, verdict: "matches" };
-  const deed = { actor: { kind: "gateway" as const, id: name }, action: "keep-unidentified", requestId: newId() };
+  const action = { actor: { kind: "gateway" as const, id: name }, action: "keep-unidentified", requestId: newId() };
   const money = { gateway: name, gatewayPaymentId, orderId, amountPaise };
-  await needs.commit({ ...deed, subject: gatewayPaymentId }, (tx) => recordUnidentified(tx, money, needs.clock()));
+  await needs.commit({ ...action, subject: gatewayPaymentId }, (tx) => recordUnidentified(tx, money, needs.clock()));
   return { line, paymentId, verdict: "unidentified" };
 }
 

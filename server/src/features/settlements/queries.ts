@@ -94,8 +94,8 @@ export async function hasSeveralTransactions(db: Db, paymentId: string): Promise
 /** By our id or the gateway's; may be one that the gateway made. */
 export function refundOfLine(db: Db, gateway: string, refundId: string | undefined, gatewayRefundId: string) {
   const refunds = db.selectFrom("refunds").selectAll().where("gateway", "=", gateway);
-  const named = refunds.where((eb) => eb.or({ id: refundId ?? "", gatewayRefundId }));
-  return named.executeTakeFirst();
+  const matchingRefunds = refunds.where((eb) => eb.or({ id: refundId ?? "", gatewayRefundId }));
+  return matchingRefunds.executeTakeFirst();
 }
 
 /** When the money was taken, or when an unpaid payment was begun. An index finds payments by it. */

@@ -12,7 +12,7 @@ describe("a refund of the second capture of one order", () => {
     report();
     report({ gatewayId: second() });
   }
-  const givenBack = (line: Partial<SettlementLine> = {}) =>
+  const reportRefund = (line: Partial<SettlementLine> = {}) =>
     report({ kind: "refund", gatewayId: `CB-${open.payment}`, captureId: second(), ...line });
   const unidentified = () =>
     open.desk.database.db
@@ -23,7 +23,7 @@ describe("a refund of the second capture of one order", () => {
 
   it("is taken off the unidentified money, once, and the bill stays paid", async () => {
     await paidTwice();
-    givenBack();
+    reportRefund();
     const { lines } = await sweptToday();
     const verdicts = lines.map(({ verdict }) => verdict).sort();
     expect(verdicts).toEqual(["matches", "refund_by_gateway", "unidentified"]);
@@ -38,7 +38,7 @@ describe("a refund of the second capture of one order", () => {
     await paidTwice();
     await sweptToday();
     await office().assign((await unidentified()).id, open.resident);
-    givenBack({ amountPaise: 20_000 });
+    reportRefund({ amountPaise: 20_000 });
     await office().sweep();
     const { id } = await unidentified();
     const credits = open.desk.database.db.selectFrom("credits").selectAll().where("unidentifiedId", "=", id);
@@ -48,7 +48,7 @@ describe("a refund of the second capture of one order", () => {
 
   it("is only told, when the company does not say of which capture it is", async () => {
     await paidTwice();
-    givenBack({ captureId: undefined });
+    reportRefund({ captureId: undefined });
     const { lines } = await sweptToday();
     expect(lines.find(({ kind }) => kind === "refund")).toMatchObject({ verdict: "amount_differs" });
     expect(await office().alertsAbout(`CB-${open.payment}`)).toEqual(["settlement_differs"]);
@@ -57,7 +57,7 @@ describe("a refund of the second capture of one order", () => {
 
   it("waits for its capture, when that has not been reported yet", async () => {
     await pay();
-    givenBack();
+    reportRefund();
     expect((await sweptToday()).lines).toMatchObject([{ verdict: "amount_differs" }]);
     expect(await open.desk.billOf(open.bill)).toMatchObject({ status: "paid" });
     report({ gatewayId: second() });
@@ -67,7 +67,7 @@ describe("a refund of the second capture of one order", () => {
 
   it("whose money is gone from the first one takes that off the bill", async () => {
     await paidTwice();
-    givenBack({ captureId: `T-${open.payment}` });
+    reportRefund({ captureId: `T-${open.payment}` });
     await sweptToday();
     expect(await open.desk.billOf(open.bill)).toMatchObject({ status: "unpaid" });
     expect(await unidentified()).toMatchObject({ refundedPaise: 0 });

@@ -1,15 +1,15 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Settlement, Verdict } from "@aangan/contract/features/settlements";
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../platform/database/db.ts";
 import { linesOfDay, settlementDay, unlistedPayments } from "./queries.ts";
 
 /** As last compared; a day not compared yet has no lines. */
-export async function showSettlement(db: Db, gateway: string, day: string): Promise<Made<typeof Settlement>> {
+export async function showSettlement(db: Db, gateway: string, day: string): Promise<WireOf<typeof Settlement>> {
   const compared = await settlementDay(db, gateway, day);
-  const isTold = compared?.told === "told";
-  const lines = isTold ? await linesOfDay(db, gateway, day) : [];
-  const missing = isTold ? await unlistedPayments(db, gateway, day) : [];
+  const isReported = compared?.told === "told";
+  const lines = isReported ? await linesOfDay(db, gateway, day) : [];
+  const missing = isReported ? await unlistedPayments(db, gateway, day) : [];
   return {
     day,
     gateway,

@@ -38,11 +38,11 @@ async function sweepDay(needs: PaymentNeeds, day: string): Promise<boolean> {
   });
   if (isCompared) return true;
   needs.log.warn({ day }, "the gateway gave no settlement report");
-  if (day <= daysAgo(needs, DAYS_BACK)) await tellOfUncompared(needs, day);
+  if (day <= daysAgo(needs, DAYS_BACK)) await notifyUncompared(needs, day);
   return false;
 }
 
-async function tellOfUncompared({ database, gateway, clock }: PaymentNeeds, day: string): Promise<void> {
+async function notifyUncompared({ database, gateway, clock }: PaymentNeeds, day: string): Promise<void> {
   const { name } = gateway.facts;
   if ((await unlistedPayments(database.db, name, day)).length === 0) return;
   const alert = { kind: "settlement_uncompared" as const, subject: `${name} ${day}` };

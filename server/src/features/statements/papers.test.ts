@@ -86,7 +86,7 @@ describe("a statement on paper", () => {
     expect(paper.issuedAt.toISOString()).toBe("2026-11-20T18:30:00.000Z");
     const hindi = statementPaper(statement, "hi", letterhead);
     expect(of(hindi, "heading")[0]).toMatchObject({ text: "खाता विवरण", aside: "1 अप्रैल 2026 से 21 नव॰ 2026 तक" });
-    const figures = (shown: Paper) => of(shown, "table").map(({ rows }) => rows.map((row) => row.at(-1)));
+    const figures = (printout: Paper) => of(printout, "table").map(({ rows }) => rows.map((row) => row.at(-1)));
     expect(figures(hindi)).toEqual(figures(paper));
   });
 
@@ -95,8 +95,8 @@ describe("a statement on paper", () => {
     ["online", "Online", "ऑनलाइन"],
     ["Net banking", "Net banking", "नेट बैंकिंग"],
     ["UPI", "UPI", "UPI"],
-  ])("says in the reader's language that money came by %s", (way, english, hindi) => {
-    const lines = statement.lines.slice(1).map((line) => ({ ...line, kind: "taken_back" as const, way }));
+  ])("says in the reader's language that money came by %s", (method, english, hindi) => {
+    const lines = statement.lines.slice(1).map((line) => ({ ...line, kind: "taken_back" as const, way: method }));
     const printed = (language: "en" | "hi") => {
       return of(statementPaper({ ...statement, lines }, language, letterhead), "table")[0]?.rows[1]?.[1];
     };
@@ -110,7 +110,7 @@ describe("a statement on paper", () => {
 });
 
 const nothing = { notDue: paise(0), upTo30: paise(0), upTo60: paise(0), upTo90: paise(0), over90: paise(0) };
-const others = { phone: "", complex: "RICHMOND PARK", leftAt: null, lastPaidOn: null, claimsWaiting: paise(0) };
+const otherFields = { phone: "", complex: "RICHMOND PARK", leftAt: null, lastPaidOn: null, claimsWaiting: paise(0) };
 const reached = { language: "en" as const, email: "works" as const, oldestDueOn: null };
 const noCheques = { unclearedCheques: paise(0), postDatedCheques: paise(0) };
 const row = (flatNumber: string, upTo30: number, advance: number, daysLate: number) => ({
@@ -118,7 +118,7 @@ const row = (flatNumber: string, upTo30: number, advance: number, daysLate: numb
     userId: flatNumber,
     flatNumber,
     name: "Asha",
-    ...others,
+    ...otherFields,
     ...reached,
     ...noCheques,
     ...nothing,

@@ -1,5 +1,5 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import {
   STATEMENT_DAYS,
   type Statement,
@@ -30,7 +30,7 @@ export async function showStatement(
   residentId: string,
   period: Period,
   now: Date,
-): Promise<Made<typeof Statement>> {
+): Promise<WireOf<typeof Statement>> {
   const { from, to } = period;
   if (from > to) refuse("dates_reversed", { field: "to" });
   const days = Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS) + 1;
@@ -52,11 +52,11 @@ export async function showStatement(
 
 type Row = Awaited<ReturnType<typeof statementOf>>;
 
-function toUser({ id, leftAt, ...shown }: NonNullable<Row["user"]>): Made<typeof Statement>["user"] {
-  return { _id: id, ...shown, leftAt: leftAt === null ? null : new Date(leftAt).toISOString() };
+function toUser({ id, leftAt, ...fields }: NonNullable<Row["user"]>): WireOf<typeof Statement>["user"] {
+  return { _id: id, ...fields, leftAt: leftAt === null ? null : new Date(leftAt).toISOString() };
 }
 
-function toLine(line: Row["lines"][number], balance: Paise): Made<typeof StatementLine> {
+function toLine(line: Row["lines"][number], balance: Paise): WireOf<typeof StatementLine> {
   const { billId, billType, dueOn, paymentId, receiptId, number, way, reference } = line;
   return {
     ...{ day: line.day, kind: line.kind as (typeof statementLines)[number], amount: paise(line.paise), balance },
@@ -71,7 +71,7 @@ function toLine(line: Row["lines"][number], balance: Paise): Made<typeof Stateme
   };
 }
 
-function toStanding({ bills, advancePaise, cheques, claims }: Row): Made<typeof StatementStanding> {
+function toStanding({ bills, advancePaise, cheques, claims }: Row): WireOf<typeof StatementStanding> {
   return {
     bills: bills.map(({ id, billType, dueOn, remainingPaise }) => ({
       ...{ billId: id, billType: billType as BillType, dueDate: dueOn, remainingAmount: paise(remainingPaise) },

@@ -1,6 +1,6 @@
 import { billKindNames } from "@aangan/contract/bill-kinds";
 import type { Language } from "@aangan/contract/email-kinds";
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Statement, StatementLine } from "@aangan/contract/features/statements";
 import { type Paise, paise } from "@aangan/contract/money";
 import { startOfDay } from "../../platform/clock.ts";
@@ -8,11 +8,11 @@ import type { Block, Paper } from "../../platform/paper/paper.ts";
 import { printedAmount, printedDay } from "../../platform/paper/words/printed.ts";
 import { statementTexts } from "./statement-texts.ts";
 
-type Shown = Made<typeof Statement>;
-type Line = Made<typeof StatementLine>;
+type StatementReply = WireOf<typeof Statement>;
+type Line = WireOf<typeof StatementLine>;
 
 /** Dated on the last day that it tells of. */
-export function statementPaper(statement: Shown, language: Language, letterhead: Block): Paper {
+export function statementPaper(statement: StatementReply, language: Language, letterhead: Block): Paper {
   const texts = statementTexts[language];
   const { user, from, to, standing } = statement;
   const day = (on: string) => printedDay(on, language);
@@ -34,7 +34,7 @@ export function statementPaper(statement: Shown, language: Language, letterhead:
   };
 }
 
-function linesTable({ from, to, opening, lines, closing }: Shown, language: Language): Block {
+function linesTable({ from, to, opening, lines, closing }: StatementReply, language: Language): Block {
   const texts = statementTexts[language];
   const [dayLabel, what, charged, paid, balance] = texts.columns;
   const sum = (sign: 1 | -1) =>
@@ -59,8 +59,8 @@ function linesTable({ from, to, opening, lines, closing }: Shown, language: Lang
 
 function rowOf(line: Line, language: Language): string[] {
   const { day, amount, balance } = line;
-  const shown = printedAmount(paise(Math.abs(amount)));
-  const sides = amount < 0 ? ["", shown] : [shown, ""];
+  const amountText = printedAmount(paise(Math.abs(amount)));
+  const sides = amount < 0 ? ["", amountText] : [amountText, ""];
   return [printedDay(day, language), lineText(line, language), ...sides, printedAmount(balance)];
 }
 
@@ -78,7 +78,7 @@ function lineText(line: Line, language: Language): string {
   return [texts.kinds[kind], ...parts].filter(Boolean).join(" · ");
 }
 
-function standingBlocks(standing: NonNullable<Shown["standing"]>, language: Language): Block[] {
+function standingBlocks(standing: NonNullable<StatementReply["standing"]>, language: Language): Block[] {
   const texts = statementTexts[language];
   const { bills, advance, cheques, claims } = standing;
   const rows = bills.map(({ billId, billType, dueDate, remainingAmount }) => [

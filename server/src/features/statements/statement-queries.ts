@@ -30,7 +30,7 @@ interface StatementRow {
 const inIndia = (instant: string) => sql.raw(`(${instant} AT TIME ZONE 'Asia/Kolkata')::date`);
 
 /** The receipt that was written while `c` was the credit of its money. */
-const receiptOfGiven = sql`SELECT id, number FROM receipts WHERE unidentified_id = c.unidentified_id AND resident_id = c.resident_id
+const receiptOfAssignment = sql`SELECT id, number FROM receipts WHERE unidentified_id = c.unidentified_id AND resident_id = c.resident_id
   AND issued_at >= c.created_at AND (c.undone_at IS NULL OR issued_at <= c.undone_at) ORDER BY serial DESC LIMIT 1`;
 
 interface Whose {
@@ -81,12 +81,12 @@ const linesOf = ({ is, names }: Whose) => sql`
   WHERE ${is("r")} AND r.method <> 'online' AND r.number IS NOT NULL AND r.ended_at IS NOT NULL
   UNION ALL
   SELECT ${names("c")}${inIndia("c.created_at")}, c.created_at, 3, 'given', -c.amount_paise, NULL, NULL, NULL, NULL, r.id, r.number, NULL, NULL, c.unidentified_id
-  FROM credits AS c LEFT JOIN LATERAL (${receiptOfGiven}) AS r ON true
+  FROM credits AS c LEFT JOIN LATERAL (${receiptOfAssignment}) AS r ON true
   WHERE ${is("c")} AND c.unidentified_id IS NOT NULL
   UNION ALL
   SELECT ${names("c")}${inIndia("c.undone_at")}, c.undone_at, 4, 'taken_back', c.undone_paise, NULL, NULL, NULL, NULL, r.id, r.number, 'online', NULL,
     c.unidentified_id
-  FROM credits AS c LEFT JOIN LATERAL (${receiptOfGiven}) AS r ON true
+  FROM credits AS c LEFT JOIN LATERAL (${receiptOfAssignment}) AS r ON true
   WHERE ${is("c")} AND c.undone_at IS NOT NULL
   UNION ALL
   SELECT ${names("p")}j.value_on, j.written_at, 5, 'refund', f.amount_paise, NULL, NULL, NULL, f.payment_id,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cashOf } from "../../../test/desks/cash-desk.ts";
 import { claimsOf } from "../../../test/desks/claims-desk.ts";
-import { told, useAccounts } from "../../../test/desks/use-accounts.ts";
+import { summarizeLines, useAccounts } from "../../../test/desks/use-accounts.ts";
 import { refused } from "../../../test/refused.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -15,19 +15,19 @@ describe("a statement of account", () => {
     const payment = await at.payOnline(bill, 300);
     at.desk.pass(DAY);
     const receipt = await at.counter.take(at.resident, { lines: { [bill]: 200 }, advance: 50.5 });
-    const shown = await at.accounts.statement(at.resident);
-    expect(told(shown)).toEqual([
+    const statement = await at.accounts.statement(at.resident);
+    expect(summarizeLines(statement)).toEqual([
       ["11-21", "bill", 1000, 1000],
       ["11-22", "payment", -300, 700],
       ["11-23", "receipt", -250.5, 449.5],
     ]);
-    expect(shown.lines).toMatchObject([
+    expect(statement.lines).toMatchObject([
       { billId: bill, billType: "electricity", dueDate: "2026-12-10" },
       { paymentId: payment, billId: bill },
       { receiptId: receipt._id, receiptNumber: receipt.number, way: "cash" },
     ]);
-    expect(shown).toMatchObject({ opening: 0, closing: 449.5, user: { _id: at.resident } });
-    expect(shown.standing).toEqual({
+    expect(statement).toMatchObject({ opening: 0, closing: 449.5, user: { _id: at.resident } });
+    expect(statement.standing).toEqual({
       bills: [{ billId: bill, billType: "electricity", dueDate: "2026-12-10", remainingAmount: 500 }],
       ...{ advance: 50.5, cheques: [], claims: [] },
     });
@@ -38,7 +38,7 @@ describe("a statement of account", () => {
     await at.counter.take(at.resident, { advance: 200 });
     await at.office.useAdvances();
     await at.desk.click(at.resident, bill, 100);
-    expect(told(await at.accounts.statement(at.resident))).toEqual([
+    expect(summarizeLines(await at.accounts.statement(at.resident))).toEqual([
       ["11-21", "bill", 500, 500],
       ["11-21", "receipt", -200, 300],
     ]);
@@ -48,7 +48,7 @@ describe("a statement of account", () => {
     await at.desk.bill(at.resident, 500);
     at.desk.pass(10 * DAY);
     await at.counter.take(at.resident, { advance: 500, receivedOn: "2026-11-25" });
-    expect(told(await at.accounts.statement(at.resident))).toEqual([
+    expect(summarizeLines(await at.accounts.statement(at.resident))).toEqual([
       ["11-21", "bill", 500, 500],
       ["11-25", "receipt", -500, 0],
     ]);
@@ -65,7 +65,7 @@ describe("a statement of account", () => {
     await at.desk.bill(at.resident, 100);
     at.desk.pass(60 * 1000);
     await at.desk.bill(at.resident, 200);
-    expect(told(await at.accounts.statement(at.resident))).toEqual([
+    expect(summarizeLines(await at.accounts.statement(at.resident))).toEqual([
       ["11-21", "bill", 100, 100],
       ["11-22", "bill", 200, 300],
     ]);
@@ -75,7 +75,7 @@ describe("a statement of account", () => {
     const bill = await at.desk.bill(at.resident, 500);
     at.desk.pass(3 * DAY);
     await at.office.cancel(bill);
-    expect(told(await at.accounts.statement(at.resident))).toEqual([
+    expect(summarizeLines(await at.accounts.statement(at.resident))).toEqual([
       ["11-21", "bill", 500, 500],
       ["11-24", "bill_cancelled", -500, 0],
     ]);
@@ -92,13 +92,13 @@ describe("a statement of account", () => {
     await at.office.cancel(bill);
     at.desk.gateway.pay(transactionId);
     await at.desk.webhook(transactionId);
-    const shown = await at.accounts.statement(at.resident);
-    expect(shown.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+    const statement = await at.accounts.statement(at.resident);
+    expect(statement.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
       ["bill", 100],
       ["bill_cancelled", -100],
       ["payment", -100],
     ]);
-    expect(shown).toMatchObject({ closing: -100, standing: { bills: [], advance: 100 } });
+    expect(statement).toMatchObject({ closing: -100, standing: { bills: [], advance: 100 } });
   });
 
   it("owes again what was refunded, once the money has gone back", async () => {
@@ -110,7 +110,7 @@ describe("a statement of account", () => {
     at.desk.gateway.endRefund(refund._id, "settled");
     at.desk.pass(DAY);
     await at.office.sendRefunds();
-    expect(told(await at.accounts.statement(at.resident)).at(-1)).toEqual(["11-22", "refund", 120, 120]);
+    expect(summarizeLines(await at.accounts.statement(at.resident)).at(-1)).toEqual(["11-22", "refund", 120, 120]);
   });
 
   it("takes what is on its way back still for an advance", async () => {
@@ -132,7 +132,7 @@ describe("a statement of account", () => {
     const [payment = ""] = await cash.paymentsOf(receipt._id);
     at.desk.pass(5 * DAY);
     await cash.payOut(payment, 100, { from: "credit", way: "cheque", paidOn: "2026-11-24", reference: "000123" });
-    expect(told(await at.accounts.statement(at.resident))).toEqual([
+    expect(summarizeLines(await at.accounts.statement(at.resident))).toEqual([
       ["11-21", "receipt", -500, -500],
       ["11-24", "refund", 100, -400],
     ]);
@@ -153,7 +153,7 @@ describe("a statement of account", () => {
     );
     at.desk.pass(DAY);
     await at.office.assign(`money-${at.flat}`, at.resident);
-    expect(told(await at.accounts.statement(at.resident)).at(-1)).toEqual(["11-22", "given", -70, -70]);
+    expect(summarizeLines(await at.accounts.statement(at.resident)).at(-1)).toEqual(["11-22", "given", -70, -70]);
   });
 });
 

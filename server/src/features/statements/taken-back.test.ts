@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { told, useAccounts } from "../../../test/desks/use-accounts.ts";
+import { summarizeLines, useAccounts } from "../../../test/desks/use-accounts.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -11,7 +11,7 @@ describe("what was taken back", () => {
     const receipt = await at.counter.take(at.resident, { lines: { [bill]: 300 }, advance: 20 });
     at.desk.pass(2 * DAY);
     await at.counter.reverse(receipt._id);
-    expect(told(await at.accounts.statement(at.resident))).toEqual([
+    expect(summarizeLines(await at.accounts.statement(at.resident))).toEqual([
       ["11-21", "bill", 500, 500],
       ["11-21", "receipt", -320, 180],
       ["11-23", "taken_back", 320, 500],
@@ -24,7 +24,7 @@ describe("what was taken back", () => {
     await at.counter.deposit([cheque._id]);
     at.desk.pass(4 * DAY);
     await at.counter.bounce(cheque._id, 250, "2026-11-23");
-    expect(told(await at.accounts.statement(at.resident))).toEqual([
+    expect(summarizeLines(await at.accounts.statement(at.resident))).toEqual([
       ["11-21", "bill", 500, 500],
       ["11-21", "receipt", -500, 0],
       ["11-23", "cheque_returned", 500, 500],
@@ -38,7 +38,7 @@ describe("what was taken back", () => {
     at.desk.pass(3 * DAY);
     await at.counter.replace(cheque._id, at.resident, { [other]: 500 });
     expect((await at.accounts.statement(at.resident, "2026-11-01", "2026-11-22")).closing).toBe(500);
-    expect(told(await at.accounts.statement(at.resident)).map(([day, kind]) => [day, kind])).toEqual([
+    expect(summarizeLines(await at.accounts.statement(at.resident)).map(([day, kind]) => [day, kind])).toEqual([
       ["11-21", "bill"],
       ["11-21", "bill"],
       ["11-21", "receipt"],

@@ -52,9 +52,9 @@ describe("a file of receipts in the specified form", () => {
 
   it("repeats its answer to the same Idempotency-Key", async () => {
     const form = () => {
-      const made = new FormData();
-      made.append("file", new Blob([new Uint8Array(file)]), "upload.xlsx");
-      return made;
+      const formData = new FormData();
+      formData.append("file", new Blob([new Uint8Array(file)]), "upload.xlsx");
+      return formData;
     };
     const file = receiptsFile(transfer("T-9", 251));
     const keyed = { headers: { authorization: `Bearer ${token()}`, "idempotency-key": "receipts-1" }, method: "POST" };
@@ -81,7 +81,7 @@ describe("a file of receipts in the specified form", () => {
 });
 
 describe("rows that the counter would refuse", () => {
-  const taken = newUtr();
+  const usedUtr = newUtr();
   const CHEQUE: Cells = ["T-20", 100, "cheque", TODAY, "000777", "HDFC Bank", daysAhead(-120)];
   const refused: [string, Cells, string, string][] = [
     ["an unknown flat", transfer("Z-99", 100), "flatNumber", "flat_unknown"],
@@ -103,13 +103,13 @@ describe("rows that the counter would refuse", () => {
     ["a cheque without bank", ["T-20", 100, "cheque", TODAY, "123456", null, TODAY], "bank", "cell_empty"],
     ["a cheque without date", ["T-20", 100, "cheque", TODAY, "123456", "SBI"], "chequeOn", "cell_empty"],
     ["a stale cheque", CHEQUE, "chequeOn", "cheque_stale"],
-    ["the UTR of another flat", transfer("T-20", 100, taken), "reference", "instrument_taken"],
-    ["the UTR of the flat with another amount", transfer("T-21", 101, taken), "reference", "instrument_same_flat"],
+    ["the UTR of another flat", transfer("T-20", 100, usedUtr), "reference", "instrument_taken"],
+    ["the UTR of the flat with another amount", transfer("T-21", 101, usedUtr), "reference", "instrument_same_flat"],
     ["cash that the counter took", ["T-22", 300, "cash", TODAY], "amount", "cash_again"],
     ["more cash in a day than allowed", ["T-23", 200_000, "cash", TODAY], "amount", "cash_too_much"],
   ];
   beforeAll(async () => {
-    await send(receiptsFile(transfer("T-21", 100, taken)));
+    await send(receiptsFile(transfer("T-21", 100, usedUtr)));
     const userId = await flatOf("T-22");
     const body = { userId, way: "cash", amount: 300, advance: 300, lines: [], receivedOn: TODAY, knowing: [] } as const;
     await portal().call(takePayment, { token: token(), body: { ...body, lines: [], knowing: [] } });

@@ -50,7 +50,7 @@ describe("the office of a whole association", () => {
     const { status, body } = await uploading;
     ended = true;
     await watching;
-    const told = {
+    const result = {
       message: "200 users uploaded successfully.",
       created: 200,
       alreadyThere: 0,
@@ -58,7 +58,7 @@ describe("the office of a whole association", () => {
       hidden: 0,
       sheet: "Sheet1",
     };
-    expect({ status, ...body }).toEqual({ status: 200, ...told });
+    expect({ status, ...body }).toEqual({ status: 200, ...result });
     expect(hashed.size).toBeGreaterThan(1);
     const progress = await portal.call(showUpload, { token, params: { id: "residents-of-block-t" } });
     expect(progress).toEqual({ phase: "done", done: 200, total: 200 });

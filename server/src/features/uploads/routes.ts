@@ -12,11 +12,11 @@ import { receiptsKind } from "./kinds/receipts.ts";
 import { residentsKind } from "./kinds/residents.ts";
 
 export function importRoutes({ lookUp, upload }: Serve, needs: ImportNeeds): void {
-  upload(contract.importBills, (asked) =>
-    isReviewed(asked) ? reviewUpload(billsKind, needs, asked) : uploadStrictly(billsKind, needs, asked),
+  upload(contract.importBills, (request) =>
+    isReviewed(request) ? reviewUpload(billsKind, needs, request) : uploadStrictly(billsKind, needs, request),
   );
-  upload(contract.importResidents, (asked) =>
-    isReviewed(asked) ? reviewUpload(residentsKind, needs, asked) : uploadStrictly(residentsKind, needs, asked),
+  upload(contract.importResidents, (request) =>
+    isReviewed(request) ? reviewUpload(residentsKind, needs, request) : uploadStrictly(residentsKind, needs, request),
   );
   lookUp(
     contract.showUpload,
@@ -27,8 +27,8 @@ export function importRoutes({ lookUp, upload }: Serve, needs: ImportNeeds): voi
 /** Asks the payment companies first, as the counter does. */
 export function importReceiptRoutes({ upload }: Serve, needs: ImportNeeds, payments: PaymentNeeds): void {
   const kind = receiptsKind((billIds) => resolveOpenPayments(payments, billIds));
-  upload(contract.importReceipts, (asked) =>
-    isReviewed(asked) ? reviewUpload(kind, needs, asked) : uploadStrictly(kind, needs, asked),
+  upload(contract.importReceipts, (request) =>
+    isReviewed(request) ? reviewUpload(kind, needs, request) : uploadStrictly(kind, needs, request),
   );
 }
 

@@ -108,7 +108,7 @@ describe("rows of bills", () => {
     const earlier = new Map(uploaded.map((bill) => [keyOf(bill), bill.originalPaise]));
     const headers = { flatNumber: "flatNumber", originalAmount: "originalAmount" };
     const { fates, bad } = sortBills(rows, { people, uploaded: earlier, headers, strict: true });
-    const of = (wanted: string) => fates.filter(({ fate }) => fate === wanted).map(({ row }) => row);
+    const of = (outcome: string) => fates.filter(({ fate }) => fate === outcome).map(({ row }) => row);
     return { fresh: of("new"), alreadyThere: of("there").length, badRows: bad.map(badRow) };
   };
 

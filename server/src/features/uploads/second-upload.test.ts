@@ -59,12 +59,12 @@ it.each<[string, number, (tx: Tx) => Promise<unknown>]>([
   ["bills that were uploaded before", 1, (tx) => findUploadedBills(tx, seen())],
   ["bills that are due at about the same time", BILLS_OF_A_FLAT, (tx) => liveBillsNear(tx, seen())],
   ["what was billed before", 4 * BILLS_OF_A_FLAT, (tx) => billedBefore(tx, residents)],
-])("the second upload reads of each flat its own bills only: %s", async (_what, most, read) => {
+])("the second upload reads of each flat its own bills only: %s", async (_what, maxCount, read) => {
   await desk.database.inTransaction(async (tx) => {
     const before = await fetched(tx);
     await read(tx);
     const count = (await fetched(tx)) - before;
     expect(count).toBeGreaterThan(0);
-    expect(count / FLATS).toBeLessThanOrEqual(most);
+    expect(count / FLATS).toBeLessThanOrEqual(maxCount);
   });
 });

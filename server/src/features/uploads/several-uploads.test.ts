@@ -146,8 +146,8 @@ describe("several uploads", () => {
     expect((await upload(portal, importBills, token, file)).body.code).toBe("upload_running");
     portal.pass(31_000);
     expect((await upload(portal, importBills, token, file)).body.created).toBe(2);
-    const left = await portal.call(showUpload, { token, params: { id: "left-over-1" } });
-    expect(left.phase).toBe("failed");
+    const staleUpload = await portal.call(showUpload, { token, params: { id: "left-over-1" } });
+    expect(staleUpload.phase).toBe("failed");
   });
 
   it("are shown to nobody else", async () => {

@@ -41,9 +41,9 @@ describe("whoever checks a receipt", () => {
 
   it("still sees that it was cancelled, and nothing of money that stayed", async () => {
     expect(await verified("receipts", town.receipts.bounced)).toMatchObject({ state: "cancelled" });
-    const { state, ...others } = await verified("receipts", town.receipts.transfer);
+    const { state, ...rest } = await verified("receipts", town.receipts.transfer);
     expect(state).toBe("stands");
-    expect(Object.keys(others).sort()).toEqual([
+    expect(Object.keys(rest).sort()).toEqual([
       "amount",
       "cancelledOn",
       "flatMatches",

@@ -1,4 +1,4 @@
-import type { BodyOf, Made } from "@aangan/contract/endpoint";
+import type { BodyOf, WireOf } from "@aangan/contract/endpoint";
 import type { verifyPaper as contract, Verified } from "@aangan/contract/features/verification";
 import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
@@ -10,7 +10,7 @@ import { receiptOfToken } from "../receipts/paper/printed-receipt.ts";
 const kinds = [verifyReceipt, verifyCertificate];
 
 /** Refuses with `not_found` whatever is no token of a paper. */
-export async function verifyPaper(db: Db, { token, flat }: BodyOf<typeof contract>): Promise<Made<typeof Verified>> {
+export async function verifyPaper(db: Db, { token, flat }: BodyOf<typeof contract>): Promise<WireOf<typeof Verified>> {
   for (const verify of kinds) {
     const found = await verify(db, token);
     if (!found) continue;
@@ -20,7 +20,7 @@ export async function verifyPaper(db: Db, { token, flat }: BodyOf<typeof contrac
   return refuse("not_found");
 }
 
-type Found = Omit<Made<typeof Verified>, "flatMatches"> & { flatNumber: string };
+type Found = Omit<WireOf<typeof Verified>, "flatMatches"> & { flatNumber: string };
 
 async function verifyReceipt(db: Db, token: string): Promise<Found | undefined> {
   const receipt = await receiptOfToken(db, token);

@@ -14,7 +14,7 @@ function closedIn({ connection }: Database): Map<string, number> {
   return known;
 }
 
-export interface Counted {
+export interface CallCounter {
   key: string;
   limit: Limit;
 }
@@ -24,23 +24,23 @@ type OnTooOften = (tx: Tx) => Promise<void> | undefined;
 /** Counts a call for each of these. Refuses with `too_many_attempts` beyond a limit: once by the database, then from memory. */
 export async function countCall(
   database: Database,
-  counted: readonly Counted[],
+  counters: readonly CallCounter[],
   now: Date,
   onTooOften?: OnTooOften,
 ): Promise<void> {
-  for (const one of counted) refuseFromMemory(database, one, now);
-  for (const one of counted) await countOne(database, one, now, onTooOften);
+  for (const one of counters) refuseFromMemory(database, one, now);
+  for (const one of counters) await countOne(database, one, now, onTooOften);
 }
 
-function refuseFromMemory(database: Database, { key, limit }: Counted, now: Date): void {
-  const restMs = (closedIn(database).get(key) ?? 0) - now.getTime();
+function refuseFromMemory(database: Database, { key, limit }: CallCounter, now: Date): void {
+  const remainingMs = (closedIn(database).get(key) ?? 0) - now.getTime();
   // A clock that was set back would close it for longer than the limit says.
-  if (restMs > 0 && restMs <= limit.withinMs) refuseFor(Math.ceil(restMs / 1000));
+  if (remainingMs > 0 && remainingMs <= limit.withinMs) refuseFor(Math.ceil(remainingMs / 1000));
 }
 
 async function countOne(
   database: Database,
-  { key, limit }: Counted,
+  { key, limit }: CallCounter,
   now: Date,
   onTooOften: OnTooOften | undefined,
 ): Promise<void> {

@@ -61,9 +61,9 @@ function ownTexts({ flatNumber, name, email, phone }: Owner): string[] {
 const compact = (text: string) => text.toLowerCase().replace(/[^\p{L}\d]/gu, "");
 
 function isWithAddition(plain: string, text: string): boolean {
-  const [whole, known] = [compact(plain), compact(text)];
-  if (known.length <= SHORTEST_WORD || !whole.includes(known)) return false;
-  const added = whole.replace(known, "");
+  const [candidate, known] = [compact(plain), compact(text)];
+  if (known.length <= SHORTEST_WORD || !candidate.includes(known)) return false;
+  const added = candidate.replace(known, "");
   return added.length <= MAX_ADDITION_LENGTH && !/\p{L}/u.test(added);
 }
 
@@ -74,10 +74,10 @@ function wordsOf(text: string): string[] {
 }
 
 function isMadeOf(text: string, words: readonly string[]): boolean {
-  let left = text;
-  for (const word of words) left = left.replaceAll(word, "");
-  if (left === text) return false;
-  const letters = left.replace(/[^\p{L}]/gu, "");
+  let remaining = text;
+  for (const word of words) remaining = remaining.replaceAll(word, "");
+  if (remaining === text) return false;
+  const letters = remaining.replace(/[^\p{L}]/gu, "");
   return letters === "" || isCommon(letters);
 }
 

@@ -54,8 +54,8 @@ export async function knownDevice(db: Db, device: CallersDevice, account: string
 export async function rememberDevice(tx: Tx, device: CallersDevice, owner: Person & { account: string }, now: Date) {
   const { kind, id: personId, account } = owner;
   const name = nameFor(device, account);
-  const sent = deviceSecret(device, account);
-  if (sent && (await markUsed(tx, sent, personId, now))) return { name, value: sent };
+  const sentSecret = deviceSecret(device, account);
+  if (sentSecret && (await markUsed(tx, sentSecret, personId, now))) return { name, value: sentSecret };
   const value = newSecret();
   const row = { secretSha256: sha256(value), kind, personId, account, usedAt: now };
   await tx.insertInto("knownDevices").values(row).execute();
@@ -83,9 +83,9 @@ async function markUsed(tx: Tx, secret: string, personId: string, now: Date): Pr
 const ofPerson = (tx: Tx, kind: PersonKind, personId: string) =>
   tx.deleteFrom("knownDevices").where("kind", "=", kind).where("personId", "=", personId);
 
-export async function forgetDevicesOf(tx: Tx, { kind, id }: Person, kept?: CallersDevice): Promise<void> {
-  const sent = (kept?.sent ?? "").matchAll(/=([A-Za-z0-9_-]{43})(?=;|$)/g);
-  const secrets = Array.from(sent, ([, secret = ""]) => sha256(secret));
+export async function forgetDevicesOf(tx: Tx, { kind, id }: Person, exceptDevice?: CallersDevice): Promise<void> {
+  const matches = (exceptDevice?.sent ?? "").matchAll(/=([A-Za-z0-9_-]{43})(?=;|$)/g);
+  const secrets = Array.from(matches, ([, secret = ""]) => sha256(secret));
   await ofPerson(tx, kind, id)
     .$if(secrets.length > 0, (query) => query.where("secretSha256", "not in", secrets))
     .execute();

@@ -18,13 +18,13 @@ interface Writer {
 }
 
 /** Since when, and how often, each person wrote by this instance. */
-const written = new Map<string, { since: number; times: number }>();
+const writeCounts = new Map<string, { since: number; times: number }>();
 
 function spanOf(writer: Writer, now: Date) {
-  const known = written.get(personName(writer));
-  const restMs = known ? known.since + writeLimits.withinMs - now.getTime() : 0;
+  const known = writeCounts.get(personName(writer));
+  const remainingMs = known ? known.since + writeLimits.withinMs - now.getTime() : 0;
   // A clock that was set back would close it for longer than the limit says.
-  return known && restMs > 0 && restMs <= writeLimits.withinMs ? { known, restMs } : undefined;
+  return known && remainingMs > 0 && remainingMs <= writeLimits.withinMs ? { known, restMs: remainingMs } : undefined;
 }
 
 /** Refuses with `too_many_attempts`, from memory, who wrote too often in a day. */
@@ -41,7 +41,7 @@ export function countWrite(writer: Writer, now: Date): void {
     return;
   }
   const key = personName(writer);
-  written.delete(key);
-  if (written.size >= writeLimits.people) written.delete(written.keys().next().value ?? "");
-  written.set(key, { since: now.getTime(), times: 1 });
+  writeCounts.delete(key);
+  if (writeCounts.size >= writeLimits.people) writeCounts.delete(writeCounts.keys().next().value ?? "");
+  writeCounts.set(key, { since: now.getTime(), times: 1 });
 }

@@ -21,11 +21,11 @@ export async function withRenewedHash<P extends KnownPerson>(
 
 /** Locks the person; undefined for who was removed or got another password since it was compared. */
 export async function proven(tx: Tx, kind: PersonKind, person: KnownPerson, typed: string) {
-  const kept = await shareLockPerson(tx, kind, person.id);
-  if (!kept) return undefined;
+  const lockedPerson = await shareLockPerson(tx, kind, person.id);
+  if (!lockedPerson) return undefined;
   // The same password may just have been rehashed by another log-in.
-  const isSame = kept.passwordHash === person.passwordHash || (await passwordMatches(kept.passwordHash, typed));
-  return isSame ? kept : undefined;
+  const isSame = lockedPerson.passwordHash === person.passwordHash || (await passwordMatches(lockedPerson.passwordHash, typed));
+  return isSame ? lockedPerson : undefined;
 }
 
 /**

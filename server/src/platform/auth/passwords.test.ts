@@ -34,15 +34,15 @@ describe("a password's hash", () => {
 
   // [AUTH-19]
   it("knows blanks at both ends", async () => {
-    const kept = await hashPassword(PORTAL, " pass phrase 1 ");
-    expect(await passwordMatches(kept, "pass phrase 1")).toBe(false);
-    expect(await passwordMatches(kept, " pass phrase 1 ")).toBe(true);
+    const storedHash = await hashPassword(PORTAL, " pass phrase 1 ");
+    expect(await passwordMatches(storedHash, "pass phrase 1")).toBe(false);
+    expect(await passwordMatches(storedHash, " pass phrase 1 ")).toBe(true);
   });
 });
 
 describe("several registrations for one login", () => {
-  const waiting = async (others: { passwordHash: string; approvedAt: Date | null }[], password: string) => ({
-    passwordHash: await hashForLogin(PORTAL, others, password),
+  const waiting = async (otherResidents: { passwordHash: string; approvedAt: Date | null }[], password: string) => ({
+    passwordHash: await hashForLogin(PORTAL, otherResidents, password),
     approvedAt: null,
   });
 
@@ -95,16 +95,16 @@ describe("a turn to hash", () => {
   // [AUTH-21]
   it("is had by as many at once as there are processors, a hundred wait, and who comes then is told to come later", async () => {
     let running = 0;
-    let most = 0;
+    let peak = 0;
     const work = async () => {
       running += 1;
-      most = Math.max(most, running);
+      peak = Math.max(peak, running);
       await sleep(2);
       running -= 1;
     };
-    const asked = Array.from({ length: 2_000 }, () => withHashingSlot(PORTAL, work));
-    const answers = await Promise.allSettled(asked);
-    expect(most).toBe(availableParallelism());
+    const requests = Array.from({ length: 2_000 }, () => withHashingSlot(PORTAL, work));
+    const answers = await Promise.allSettled(requests);
+    expect(peak).toBe(availableParallelism());
     const refused = answers.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
     expect(answers.length - refused.length).toBe(100 + availableParallelism());
     for (const { reason } of refused) expect([reason.code, reason.detail.retryAfter]).toEqual(["overloaded", 5]);

@@ -74,8 +74,8 @@ export async function isCounted(db: Db, key: string): Promise<boolean> {
 }
 
 export async function forgetCounter(tx: Tx, key: string): Promise<Date | undefined> {
-  const gone = await tx.deleteFrom("throttles").where("key", "=", key).returning("countedSince").executeTakeFirst();
-  return gone?.countedSince;
+  const deletedRow = await tx.deleteFrom("throttles").where("key", "=", key).returning("countedSince").executeTakeFirst();
+  return deletedRow?.countedSince;
 }
 
 export async function uncount(tx: Tx, key: string, countedAt: Date): Promise<void> {

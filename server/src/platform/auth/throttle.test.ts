@@ -28,13 +28,13 @@ describe("a crowd that logs in (LOAD-03)", () => {
     const crowd = Array.from({ length: availableParallelism() + MAX_WAITING }, () =>
       withHashingSlot(PORTAL, () => gate),
     );
-    const asked: (string | symbol)[] = [];
-    const db = new Proxy({} as Attempt["db"], { get: (_, name) => asked.push(name) });
+    const readProperties: (string | symbol)[] = [];
+    const db = new Proxy({} as Attempt["db"], { get: (_, name) => readProperties.push(name) });
     const device = { sent: undefined, prefix: "" };
     const attempt = { db, account: "resident:E-041", address: "203.0.113.1", device, now: new Date() };
     const one = throttled(attempt as unknown as Attempt, async () => "logged in");
     await expect(one).rejects.toMatchObject({ code: "overloaded", detail: { retryAfter: 5 } });
-    expect(asked).toEqual([]);
+    expect(readProperties).toEqual([]);
     open();
     await Promise.all(crowd);
   });
@@ -53,7 +53,7 @@ describe("a counter of failures", () => {
     const forget = () => write(async (tx) => void (await forgetCounter(tx, "pair:resident:E-041|203.0.113.1")));
     for (let round = 0; round < 60; round++) {
       const failures = await Promise.all([count(), forget(), count(), forget(), count()]);
-      for (const counted of failures.filter((given) => given !== undefined)) expect(counted).toBeGreaterThan(0);
+      for (const failureCount of failures.filter((failure) => failure !== undefined)) expect(failureCount).toBeGreaterThan(0);
     }
     expect(await count()).toBeLessThanOrEqual(4);
   });

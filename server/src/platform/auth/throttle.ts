@@ -135,7 +135,7 @@ async function count(tx: Tx, { account, now, tellOffice }: Attempt, counters: Co
   }
   const { times } = await queries.countWithin(tx, "everywhere", everywhere, now);
   if (times === everywhere.times) guesses.push({ kind: "guesses_everywhere", subject: String(times) });
-  for (const heard of guesses) await tellOffice(tx, heard, now);
+  for (const guess of guesses) await tellOffice(tx, guess, now);
 }
 
 /** What strangers failed elsewhere stays counted. */

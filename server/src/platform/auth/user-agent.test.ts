@@ -26,7 +26,7 @@ describe("what a browser says it is", () => {
     ["Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0", "Firefox", "Linux"],
     ["curl/8.5.0", null, null],
     [undefined, null, null],
-  ])("%s is %s on %s", (said, browser, system) => {
-    expect(readUserAgent(said)).toEqual({ browser, system });
+  ])("%s is %s on %s", (userAgent, browser, system) => {
+    expect(readUserAgent(userAgent)).toEqual({ browser, system });
   });
 });

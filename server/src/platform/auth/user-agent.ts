@@ -20,8 +20,8 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** Reads a User-Agent header, for display only. */
-export function readUserAgent(said = "") {
-  const read = said.slice(0, 500);
+export function readUserAgent(userAgent = "") {
+  const read = userAgent.slice(0, 500);
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(read))?.[1] ?? null;
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
 }

@@ -44,9 +44,9 @@ export interface Database {
 
 /** 64-bit numbers, such as paise, stay exact: reading one above 2^53 throws. */
 function readWhole(text: string): number {
-  const whole = Number(text);
-  if (!Number.isSafeInteger(whole)) throw new RangeError(`number too large: ${text}`);
-  return whole;
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`number too large: ${text}`);
+  return value;
 }
 
 const { INT8, NUMERIC, DATE } = pg.types.builtins;

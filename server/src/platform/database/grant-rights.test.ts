@@ -38,12 +38,12 @@ it("lets another role work with the same tables, and with the queue's", async ()
 it("leaves the portal's role no large objects once a superuser has closed them", async () => {
   const { connection } = await freshDatabase();
   const database = openDatabase(connection, () => {});
-  const doors = () => findRoleDoors(database.db);
+  const findDoors = () => findRoleDoors(database.db);
   const superuser = { ...inject("databaseServer"), database: connection.database };
   await withClient({ ...connection, user: PORTAL }, closeLargeObjects);
-  expect(await doors()).toEqual({ largeObjects: true, settings: [] });
+  expect(await findDoors()).toEqual({ largeObjects: true, settings: [] });
   await grantRights(superuser, connection);
-  expect(await doors()).toEqual({ largeObjects: false, settings: [] });
+  expect(await findDoors()).toEqual({ largeObjects: false, settings: [] });
   for (const call of ["lo_create(0)", "lo_from_bytea(0, 'x')", "lo_unlink(1)", "lowrite(0, 'x')"]) {
     await expect(ask(connection, `SELECT ${call}`)).rejects.toThrow("permission denied");
   }

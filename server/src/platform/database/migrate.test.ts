@@ -73,8 +73,8 @@ describe("migrations", () => {
     const copying = new pg.Client(connection);
     await copying.connect();
     await copying.query("BEGIN; LOCK TABLE flats IN ACCESS SHARE MODE");
-    const given = migrate(connection, folder, { timeoutMs: 10, pauseMs: 10, tries: 3 });
-    await expect(given).rejects.toThrow("0003_lifts failed and was rolled back: canceling statement due to lock");
+    const migration = migrate(connection, folder, { timeoutMs: 10, pauseMs: 10, tries: 3 });
+    await expect(migration).rejects.toThrow("0003_lifts failed and was rolled back: canceling statement due to lock");
     await copying.end();
   });
 

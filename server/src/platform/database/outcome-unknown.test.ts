@@ -48,44 +48,44 @@ async function waitForStandby(): Promise<void> {
 }
 
 /** Ends the wait of the commit that waits, in one of the server's ways. */
-async function endWait(way: "pg_cancel_backend" | "pg_terminate_backend"): Promise<void> {
+async function endWait(method: "pg_cancel_backend" | "pg_terminate_backend"): Promise<void> {
   const waiting = "FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'aangan'";
   const { rows } = await until(
-    () => superuser.query(`SELECT ${way}(pid) ${waiting}`),
+    () => superuser.query(`SELECT ${method}(pid) ${waiting}`),
     (found) => found.rows.length > 0,
   );
   expect(rows).toHaveLength(1);
 }
 
 // What strangers do without changing anything leaves no entry, so nothing to commit.
-const deed: AuditedAction = { actor: { kind: "clock" }, action: "test", requestId: "test" };
+const action: AuditedAction = { actor: { kind: "clock" }, action: "test", requestId: "test" };
 const insert = (tx: Tx, id: number) => sql`INSERT INTO once (id) VALUES (${id})`.execute(tx);
 
 describe("A commit", () => {
   it.each(["pg_cancel_backend", "pg_terminate_backend"] as const)(
     "whose wait for the standby is ended by %s is not acknowledged",
-    async (way) => {
-      const heard = commit(deed, () => Promise.resolve("done")).catch((error: unknown) => error);
-      await endWait(way);
-      expect(await heard).toBeInstanceOf(OutcomeUnknown);
+    async (method) => {
+      const outcome = commit(action, () => Promise.resolve("done")).catch((error: unknown) => error);
+      await endWait(method);
+      expect(await outcome).toBeInstanceOf(OutcomeUnknown);
     },
   );
 
   it.each(["pg_cancel_backend", "pg_terminate_backend"] as const)(
     "that is a single statement is not acknowledged either when %s ends its wait",
-    async (way) => {
-      const message = { gateway: way, eventKey: "waits", body: Buffer.of(), receivedAt: new Date() };
-      const heard = database
+    async (method) => {
+      const message = { gateway: method, eventKey: "waits", body: Buffer.of(), receivedAt: new Date() };
+      const outcome = database
         .inOneStatement((alone) => alone.insertInto("webhookInbox").values(message).compile())
         .catch((error: unknown) => error);
-      await endWait(way);
-      expect(await heard).toBeInstanceOf(OutcomeUnknown);
+      await endWait(method);
+      expect(await outcome).toBeInstanceOf(OutcomeUnknown);
     },
   );
 
   it("whose wait was cancelled is done again when its work is repeatable", async () => {
     let times = 0;
-    const done = commit({ ...deed, isRepeatable: true }, async (tx) => {
+    const done = commit({ ...action, isRepeatable: true }, async (tx) => {
       times += 1;
       // The second time the standby is there again.
       if (times === 2) await sql`SET LOCAL synchronous_commit = local`.execute(tx);
@@ -96,7 +96,7 @@ describe("A commit", () => {
   });
 
   it("that the database refuses is a definite no, and stays what it is", async () => {
-    const twice = commit({ ...deed, isRepeatable: true }, async (tx) => {
+    const twice = commit({ ...action, isRepeatable: true }, async (tx) => {
       await insert(tx, 1);
       await insert(tx, 1);
     });
@@ -104,7 +104,7 @@ describe("A commit", () => {
   });
 
   it("of a transaction that has failed before is told from one that was done", async () => {
-    const swallowed = commit(deed, async (tx) => {
+    const swallowed = commit(action, async (tx) => {
       await insert(tx, 2);
       await sql`SELECT 1 / 0`.execute(tx).catch(() => undefined);
     }).catch((error: unknown) => error);

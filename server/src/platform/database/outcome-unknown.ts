@@ -15,10 +15,10 @@ export class NotCommitted extends Error {
 }
 
 /** SQLSTATEs of a server that was lost during the commit: shutdown, broken connection. */
-const GONE = /^(08|57P)/;
+const CONNECTION_LOST = /^(08|57P)/;
 
 export function failureOfCommit(error: unknown): unknown {
   if (error instanceof OutcomeUnknown || error instanceof NotCommitted) return error;
-  if (error instanceof pg.DatabaseError && !GONE.test(error.code ?? "")) return error;
+  if (error instanceof pg.DatabaseError && !CONNECTION_LOST.test(error.code ?? "")) return error;
   return new OutcomeUnknown(error instanceof Error ? error.message : String(error), { cause: error });
 }

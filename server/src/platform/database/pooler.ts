@@ -27,11 +27,11 @@ export async function refuseUnfitPooler(connection: Connection): Promise<void> {
 
 /** As `SET` writes them, such as `statement_timeout = '12000'`. */
 async function missingLimits(client: pg.Client): Promise<string[]> {
-  const wanted = Object.entries(databaseLimits.settings);
-  const names = wanted.map(([name]) => name);
+  const expectedSettings = Object.entries(databaseLimits.settings);
+  const names = expectedSettings.map(([name]) => name);
   const { rows } = await client.query("SELECT name, setting FROM pg_settings WHERE name = ANY ($1)", [names]);
   const found = new Map(rows.map(({ name, setting }) => [name, Number(setting)]));
-  return wanted.filter(([name, ms]) => found.get(name) !== ms).map(([name, ms]) => `${name} = '${ms}'`);
+  return expectedSettings.filter(([name, ms]) => found.get(name) !== ms).map(([name, ms]) => `${name} = '${ms}'`);
 }
 
 /** A pooler in statement mode allows no transactions. */

@@ -8,7 +8,7 @@ const SILENT =
 const NETWORK = /^(ECONN|EPIPE|ENOENT|EHOST|ENET|ETIMEDOUT|EAI_|ENOTFOUND)/;
 
 /** SQLSTATEs of a server that was lost, starts, stops, or has become read-only. */
-const GONE = /^(08|57P|25006)/;
+const CONNECTION_LOST = /^(08|57P|25006)/;
 
 /** SQLSTATEs of a server that cannot do this now: full, locked, too slow, in conflict, or it ended the transaction. */
 const BUSY = /^(53|40|55P03|57014|25P03|25P02)/;
@@ -27,7 +27,7 @@ export function isUnavailable(error: unknown): boolean {
 /** True when older connections must not be trusted any more: the server is lost, silent, or read-only. */
 export function isConnectionLost(error: Error): boolean {
   const code = codeOf(error);
-  return GONE.test(code) || NETWORK.test(code) || SILENT.test(error.message);
+  return CONNECTION_LOST.test(code) || NETWORK.test(code) || SILENT.test(error.message);
 }
 
 /** SQLSTATE of what a pooler refuses for good: a mode without transactions, a parameter that it does not know. */
@@ -41,7 +41,7 @@ export function isMoving(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof OutcomeUnknown) return error.cause === undefined || isMoving(error.cause);
   const code = codeOf(error);
-  return GONE.test(code) || NETWORK.test(code) || ENDED.test(error.message);
+  return CONNECTION_LOST.test(code) || NETWORK.test(code) || ENDED.test(error.message);
 }
 
 /** True when a start failed because the database moved in the middle of it, and not because of its settings. */

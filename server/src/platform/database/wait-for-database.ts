@@ -33,12 +33,12 @@ export function createPatience(takesWrites: () => Promise<boolean>): () => Retry
   }
 
   async function comesBack(until: number): Promise<boolean> {
-    const restMs = () => Math.max(0, until - performance.now());
+    const remainingMs = () => Math.max(0, until - performance.now());
     waiting += 1;
     try {
-      while (restMs() > 0) {
-        await sleep(Math.min(absenceLimits.lookMs, restMs()));
-        const inTime = sleep(restMs(), false, { ref: false });
+      while (remainingMs() > 0) {
+        await sleep(Math.min(absenceLimits.lookMs, remainingMs()));
+        const inTime = sleep(remainingMs(), false, { ref: false });
         if (await Promise.race([look(), inTime])) return true;
       }
       return false;

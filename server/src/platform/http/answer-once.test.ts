@@ -26,10 +26,10 @@ const request = (key: string, requestId: string) => ({
 });
 
 /** Begins a request whose process dies before it has answered. */
-function begunBy(process: typeof before, key: string): Promise<void> {
-  return new Promise((begun) => {
+function beginUnanswered(process: typeof before, key: string): Promise<void> {
+  return new Promise((resolve) => {
     void answerOnce({ database, clock, process }, request(key, "killed"), () => {
-      begun();
+      resolve();
       return new Promise<string>(() => undefined);
     });
   });
@@ -39,7 +39,7 @@ const repeat = (key: string, process: typeof before | undefined) =>
   answerOnce({ database, clock, process }, request(key, "again"), (keep) => keep("done"));
 
 it("A key is free again as soon as a new process has the place of the one that died", async () => {
-  await begunBy(before, "one");
+  await beginUnanswered(before, "one");
   expect(await repeat("one", after)).toBe("done");
   expect(await repeat("one", after)).toBe("done");
 });
@@ -49,7 +49,7 @@ it.each([
   ["a process of another place", { ...after, place: "other 127.0.0.1 3000" }],
   ["a process that listens nowhere", undefined],
 ])("A key stays taken for %s until its lease ends", async (who, process) => {
-  await begunBy(before, who);
+  await beginUnanswered(before, who);
   await expect(repeat(who, process)).rejects.toMatchObject({ code: "request_running" });
 });
 

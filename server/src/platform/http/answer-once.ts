@@ -54,11 +54,11 @@ export function hasKey({ idempotent }: AnyEndpoint, { headers }: FastifyRequest)
 export function keyedRequest(
   endpoint: AnyEndpoint,
   request: FastifyRequest,
-  asked: EndpointRequest<AnyEndpoint>,
+  input: EndpointRequest<AnyEndpoint>,
   file?: { bytes: Buffer },
 ) {
   const key = endpoint.idempotent && readKey(request.headers[IDEMPOTENCY_KEY.toLowerCase()]);
-  const { caller, params, query } = asked;
+  const { caller, params, query } = input;
   if (!key || !("id" in caller)) return undefined;
   return {
     row: {
@@ -96,8 +96,8 @@ function readKey(header: string | string[] | undefined): string | undefined {
 }
 
 /** SHA-256 of a request's content, regardless of the order of fields. */
-export function hashOf(asked: unknown): string {
-  return sha256(JSON.stringify(asked, sortFields));
+export function hashOf(request: unknown): string {
+  return sha256(JSON.stringify(request, sortFields));
 }
 
 function sha256(content: string | Buffer): string {
@@ -136,14 +136,14 @@ async function beginKeyed(
   const isLeased = found.startedAt > later(now, -LEASE_MS) && found.startedAt <= later(now, LEASE_MS);
   const hasDied = process !== undefined && found.place === process.place && found.process !== process.id;
   if (isLeased && !hasDied && !joins) return refuse("request_running", { retryAfter: 5 });
-  const taken = { requestId: row.requestId, startedAt: now, ...worker };
-  await tx.updateTable("idempotencyKeys").set(taken).where(isKey(row)).execute();
+  const claim = { requestId: row.requestId, startedAt: now, ...worker };
+  await tx.updateTable("idempotencyKeys").set(claim).where(isKey(row)).execute();
   return undefined;
 }
 
 /** Part of the work's transaction, which a request that was taken over rolls back with `request_running`. */
 async function keepReply<R>(tx: Tx, { row, joins }: KeyedRequest, reply: R, now: Date): Promise<R> {
-  const kept = await tx
+  const savedRow = await tx
     .updateTable("idempotencyKeys")
     .set({ reply: JSON.stringify(reply), doneAt: now })
     .where(isKey(row))
@@ -151,7 +151,7 @@ async function keepReply<R>(tx: Tx, { row, joins }: KeyedRequest, reply: R, now:
     .$if(!joins, (query) => query.where("requestId", "=", row.requestId))
     .returning("key")
     .executeTakeFirst();
-  if (!kept && !joins) refuse("request_running", { retryAfter: 1 });
+  if (!savedRow && !joins) refuse("request_running", { retryAfter: 1 });
   return reply;
 }
 

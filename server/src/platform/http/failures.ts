@@ -39,9 +39,9 @@ const leaveOut = createSampling();
 function logFailure(error: unknown, status: number, request: FastifyRequest): void {
   const leftOut = leaveOut(status === 500 ? undefined : status, performance.now());
   if (leftOut === undefined) return;
-  const counted = leftOut > 0 && { leftOut };
-  if (isUnavailable(error)) request.log.warn({ reason: String(error), ...counted }, "database unavailable");
-  else request.log.error({ err: error, ...counted }, "request failed");
+  const sampleFields = leftOut > 0 && { leftOut };
+  if (isUnavailable(error)) request.log.warn({ reason: String(error), ...sampleFields }, "database unavailable");
+  else request.log.error({ err: error, ...sampleFields }, "request failed");
 }
 
 /** Logs unexpected errors and answers them without detail; an unavailable database is a 503 with Retry-After. */

@@ -14,8 +14,8 @@ const json = (schema: unknown) => ({ content: { "application/json": { schema } }
 function parametersOf(place: "path" | "query", schema: z.core.$ZodType | undefined) {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, "input");
-  const named = Object.entries(properties).map(([name, type]) => ({ name, schema: type }));
-  return named.map((parameter) => ({ ...parameter, in: place, required: required.includes(parameter.name) }));
+  const parameters = Object.entries(properties).map(([name, type]) => ({ name, schema: type }));
+  return parameters.map((parameter) => ({ ...parameter, in: place, required: required.includes(parameter.name) }));
 }
 
 function keyHeaderOf({ idempotent }: AnyEndpoint) {

@@ -21,9 +21,9 @@ export function keepOwnAddress(app: FastifyInstance, { publicUrl, host }: Pick<C
   const { port } = new URL(publicUrl);
   const byNumber = new Set([`127.0.0.1:${port}`, `[::1]:${port}`]);
   app.addHook("onRequest", async (request, reply) => {
-    const asked = request.headers.host ?? "";
-    if (!isOwnHost(asked, host)) return answerFailure(new Refusal("foreign_host"), request, reply);
+    const hostHeader = request.headers.host ?? "";
+    if (!isOwnHost(hostHeader, host)) return answerFailure(new Refusal("foreign_host"), request, reply);
     const isPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
-    if (isPage && byNumber.has(asked)) return reply.redirect(`${publicUrl}${request.url}`, 307);
+    if (isPage && byNumber.has(hostHeader)) return reply.redirect(`${publicUrl}${request.url}`, 307);
   });
 }

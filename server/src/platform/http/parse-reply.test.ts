@@ -9,8 +9,8 @@ const asha = { name: "Asha", left: null };
 
 describe("An answer", () => {
   it("leaves without what the contract does not declare, however deep that lies", () => {
-    const given = { people: [{ ...asha, passwordHash: "$argon2id$" }], count: 1 };
-    expect(parseReply(Reply, given)).toEqual({ people: [asha] });
+    const value = { people: [{ ...asha, passwordHash: "$argon2id$" }], count: 1 };
+    expect(parseReply(Reply, value)).toEqual({ people: [asha] });
   });
 
   it("does not leave when it is not what the contract promises", () => {
@@ -20,14 +20,14 @@ describe("An answer", () => {
       { people: "all" },
       undefined,
     ];
-    for (const given of wrong) expect(() => parseReply(Reply, given)).toThrow(z.core.$ZodError);
+    for (const value of wrong) expect(() => parseReply(Reply, value)).toThrow(z.core.$ZodError);
   });
 
   it("is a copy, so that nobody changes what is being sent", () => {
-    const given = { people: [asha] };
-    const sent = parseReply(Reply, given);
-    expect(sent).toEqual(given);
-    expect(sent.people[0]).not.toBe(given.people[0]);
+    const value = { people: [asha] };
+    const parsedReply = parseReply(Reply, value);
+    expect(parsedReply).toEqual(value);
+    expect(parsedReply.people[0]).not.toBe(value.people[0]);
   });
 
   it("is made of paise and leaves as rupees", () => {

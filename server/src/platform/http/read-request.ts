@@ -54,7 +54,7 @@ export async function readRequest<E extends AnyEndpoint>(endpoint: E, reply: Fas
   const caller = await readCaller(endpoint, request, means);
   if (endpoint.body && request.isMultipart()) refuse("media_type_unsupported");
   if (caller.kind === "anyone") noteTyped(request);
-  const asked = {
+  const input = {
     caller,
     params: endpoint.params ? readParams(endpoint.params, request.params) : {},
     query: endpoint.query ? readInput(endpoint.query, withoutEmpty(request.query as object)) : {},
@@ -67,7 +67,7 @@ export async function readRequest<E extends AnyEndpoint>(endpoint: E, reply: Fas
   } as EndpointRequest<E>;
   // After the input was read: who mistyped is told so before being asked for a code.
   if (isStarred(endpoint) && caller.kind === "admin") await refuseUnconfirmed(means.database.db, caller, means);
-  return asked;
+  return input;
 }
 
 /** Forms send empty texts for what was not chosen. */

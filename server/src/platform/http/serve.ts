@@ -1,6 +1,6 @@
 import type { AnswerOf, ReplyOf } from "@aangan/contract/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type Counted, countCall } from "../auth/count-call.ts";
+import { type CallCounter, countCall } from "../auth/count-call.ts";
 import { type Network, networksOf } from "../auth/network.ts";
 import type { Clock } from "../clock.ts";
 import { type AuditedAction, type Commit, type CommitInfo, createCommit } from "../commit.ts";
@@ -14,7 +14,7 @@ import { type AnyEndpoint, API, type Caller, type EndpointRequest, readRequest }
 import { createReceiving, type UploadedFile } from "./receive-file.ts";
 import { type Document, sendDocument } from "./send-document.ts";
 
-type Answer<E, Means> = (asked: EndpointRequest<E> & Means) => Promise<AnswerOf<E>>;
+type Answer<E, Means> = (request: EndpointRequest<E> & Means) => Promise<AnswerOf<E>>;
 
 export type WriteRequest<E> = EndpointRequest<E> & { tx: Tx };
 export type StepRequest<E> = EndpointRequest<E> & { db: Db; commit: Commit };
@@ -34,26 +34,26 @@ export interface Serve {
     endpoint: E,
     answer: Answer<E, { tx: Tx; afterCommit(work: () => void): void }>,
     /** Runs before the transaction: calls to other servers. */
-    prepare?: (asked: EndpointRequest<E>) => Promise<void>,
+    prepare?: (request: EndpointRequest<E>) => Promise<void>,
   ): void;
   /** For work between transactions: calls to other servers, slow computations. */
-  steps<E extends AnyEndpoint>(endpoint: E, answer: (asked: StepRequest<E>) => Promise<AnswerOf<E>>): void;
+  steps<E extends AnyEndpoint>(endpoint: E, answer: (request: StepRequest<E>) => Promise<AnswerOf<E>>): void;
   upload<E extends AnyEndpoint>(
     endpoint: E,
-    answer: (asked: FileRequest<E>) => Promise<AnswerOf<E>>,
+    answer: (request: FileRequest<E>) => Promise<AnswerOf<E>>,
     /** Refuses before the file is received. */
-    mayReceive?: (asked: EndpointRequest<E> & { db: Db }) => Promise<unknown>,
+    mayReceive?: (request: EndpointRequest<E> & { db: Db }) => Promise<unknown>,
   ): void;
   /** A file instead of JSON, such as a picture or a PDF. What is read is drawn afterwards, without a connection. */
   document<E extends AnyEndpoint>(
     endpoint: E,
-    answer: (asked: EndpointRequest<E> & { db: Db }) => Promise<Document | Draw>,
+    answer: (request: EndpointRequest<E> & { db: Db }) => Promise<Document | Draw>,
     inTurn?: InTurn,
   ): void;
   /** A document of at most one statement. */
   lookUpDocument<E extends AnyEndpoint>(
     endpoint: E,
-    answer: (asked: EndpointRequest<E> & { db: Db }) => Promise<Document | Draw>,
+    answer: (request: EndpointRequest<E> & { db: Db }) => Promise<Document | Draw>,
   ): void;
   endpoints: readonly AnyEndpoint[];
 }
@@ -62,7 +62,7 @@ export interface Serve {
 export type Draw = (caller: CallerName) => Promise<Document>;
 
 /** Parses an answer, and stores it for repetitions: in the work's own transaction where there is one. */
-type Conclude<E> = (given: AnswerOf<E>, tx?: Tx) => Promise<ReplyOf<E>>;
+type Conclude<E> = (answer: AnswerOf<E>, tx?: Tx) => Promise<ReplyOf<E>>;
 
 interface ServeNeeds {
   app: FastifyInstance;
@@ -88,70 +88,70 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, logIn
 
   function mount<E extends AnyEndpoint>(
     endpoint: E,
-    answer: (asked: FileRequest<E> & { database: Database }, conclude: Conclude<E>) => Promise<ReplyOf<E>>,
-    mayReceive?: (asked: EndpointRequest<E> & { db: Db }) => Promise<unknown>,
+    answer: (request: FileRequest<E> & { database: Database }, conclude: Conclude<E>) => Promise<ReplyOf<E>>,
+    mayReceive?: (request: EndpointRequest<E> & { db: Db }) => Promise<unknown>,
   ): void {
     const { name, access, logsIn } = endpoint;
     if (access.length === 0) throw new Error(`${name} does not say who may call it`);
     if (access.includes("admin") && !endpoint.right) throw new Error(`${name} does not say what right it needs`);
     if (endpoint.idempotent && access.includes("anyone")) throw new Error(`${name} knows no caller`);
     endpoints.push(endpoint);
-    const { database: whole, commit } = logsIn ? ofLogIns : access.includes("anyone") ? ofStrangers : ofPeople;
+    const { database: sharedDatabase, commit } = logsIn ? ofLogIns : access.includes("anyone") ? ofStrangers : ofPeople;
     app.route({
       method: endpoint.method,
       url: `${API}${endpoint.path}`,
       config: { access, logsIn },
       handler: async (request, reply) => {
-        const patiently = mayRepeat(endpoint, request) ? whole.patience() : withoutRetry;
-        const own = whole.lentTo(request.callerName);
-        const asked = await patiently(() => readRequest(endpoint, reply, { database: own, deployed, now: clock() }));
-        const caller = callerName(asked);
-        const database = own.of === caller ? own : whole.lentTo(caller);
-        await patiently(() => refuseBeyondLimit(database, endpoint, asked, { deployed, onTooOften }));
-        await mayReceive?.({ ...asked, db: database.db });
-        const work: Commit = (inTransaction) => commit(deedOf(endpoint, asked), inTransaction);
-        const given = await receiving(endpoint, request, caller, (file) => {
-          const keyed = keyedRequest(endpoint, request, asked, file);
+        const patiently = mayRepeat(endpoint, request) ? sharedDatabase.patience() : withoutRetry;
+        const own = sharedDatabase.lentTo(request.callerName);
+        const input = await patiently(() => readRequest(endpoint, reply, { database: own, deployed, now: clock() }));
+        const caller = callerName(input);
+        const database = own.of === caller ? own : sharedDatabase.lentTo(caller);
+        await patiently(() => refuseBeyondLimit(database, endpoint, input, { deployed, onTooOften }));
+        await mayReceive?.({ ...input, db: database.db });
+        const work: Commit = (inTransaction) => commit(actionOf(endpoint, input), inTransaction);
+        const result = await receiving(endpoint, request, caller, (file) => {
+          const keyed = keyedRequest(endpoint, request, input, file);
           return patiently(() =>
             answerOnce<ReplyOf<E>>({ database, clock, process: process() }, keyed, (keep) =>
-              answer({ ...asked, database, db: database.db, commit: work, file }, (made, tx) =>
-                keep(parseReply(endpoint.reply, made) as ReplyOf<E>, tx),
+              answer({ ...input, database, db: database.db, commit: work, file }, (value, tx) =>
+                keep(parseReply(endpoint.reply, value) as ReplyOf<E>, tx),
               ),
             ),
           );
         });
-        if (endpoint.document) return sendDocument(reply, given as Document);
-        return reply.status(endpoint.status ?? 200).send(given);
+        if (endpoint.document) return sendDocument(reply, result as Document);
+        return reply.status(endpoint.status ?? 200).send(result);
       },
     });
   }
 
   const steps: Serve["upload"] = (endpoint, answer, mayReceive) =>
-    mount(endpoint, async (asked, conclude) => conclude(await answer(asked)), mayReceive);
+    mount(endpoint, async (request, conclude) => conclude(await answer(request)), mayReceive);
 
   return {
     endpoints,
     read: (endpoint, answer, inTurn = atOnce) =>
-      mount(endpoint, async ({ database, ...asked }, conclude) =>
-        conclude(await inTurn(callerName(asked), () => database.atOneInstant((db) => answer({ ...asked, db })))),
+      mount(endpoint, async ({ database, ...request }, conclude) =>
+        conclude(await inTurn(callerName(request), () => database.atOneInstant((db) => answer({ ...request, db })))),
       ),
     lookUp: steps,
     steps,
     upload: steps,
     document: (endpoint, answer, inTurn = atOnce) =>
-      mount(endpoint, async ({ database, ...asked }) => {
-        const read = () => database.atOneInstant((db) => answer({ ...asked, db }));
-        return drawn(asked, await inTurn(callerName(asked), read));
+      mount(endpoint, async ({ database, ...request }) => {
+        const read = () => database.atOneInstant((db) => answer({ ...request, db }));
+        return drawn(request, await inTurn(callerName(request), read));
       }),
-    lookUpDocument: (endpoint, answer) => mount(endpoint, async (asked) => drawn(asked, await answer(asked))),
+    lookUpDocument: (endpoint, answer) => mount(endpoint, async (request) => drawn(request, await answer(request))),
     write: (endpoint, answer, prepare) =>
-      mount(endpoint, async (asked, conclude) => {
-        await prepare?.(asked);
+      mount(endpoint, async (request, conclude) => {
+        await prepare?.(request);
         let afterwards = () => {};
         const afterCommit = (work: () => void) => {
           afterwards = work;
         };
-        const reply = await asked.commit(async (tx) => conclude(await answer({ ...asked, tx, afterCommit }), tx));
+        const reply = await request.commit(async (tx) => conclude(await answer({ ...request, tx, afterCommit }), tx));
         afterwards();
         return reply;
       }),
@@ -160,18 +160,18 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, logIn
 
 const atOnce: InTurn = (_caller, read) => read();
 
-async function drawn<E>(asked: Parameters<typeof callerName>[0], made: Document | Draw): Promise<ReplyOf<E>> {
-  return (typeof made === "function" ? await made(callerName(asked)) : made) as unknown as ReplyOf<E>;
+async function drawn<E>(request: Parameters<typeof callerName>[0], content: Document | Draw): Promise<ReplyOf<E>> {
+  return (typeof content === "function" ? await content(callerName(request)) : content) as unknown as ReplyOf<E>;
 }
 
 async function refuseBeyondLimit(
   database: Database,
   { atMost, name }: AnyEndpoint,
-  asked: EndpointRequest<AnyEndpoint>,
+  request: EndpointRequest<AnyEndpoint>,
   { deployed, onTooOften }: Pick<ServeNeeds, "deployed" | "onTooOften">,
 ): Promise<void> {
-  const { caller, address, now } = asked;
-  if (!atMost || !isCounted(atMost, asked.query, deployed)) return;
+  const { caller, address, now } = request;
+  if (!atMost || !isCounted(atMost, request.query, deployed)) return;
   const person = atMost.of === "caller" && "id" in caller ? caller : undefined;
   const callers: readonly Network[] = person ? [{ name: personName(person), size: "small" }] : networksOf(address);
   await countCall(
@@ -188,7 +188,7 @@ function limitsOf(
   name: string,
   { times, perSeconds, aDay }: NonNullable<AnyEndpoint["atMost"]>,
   who: Network,
-): Counted[] {
+): CallCounter[] {
   const factor = who.size === "large" ? LARGE_NETWORK : 1;
   const limit = { times: times * factor, withinMs: perSeconds * 1000 };
   const usual = { key: `${name}:${who.name}`, limit };
@@ -201,18 +201,18 @@ function mayRepeat(endpoint: AnyEndpoint, request: FastifyRequest): boolean {
   return !endpoint.upload && (endpoint.method === "GET" || hasKey(endpoint, request));
 }
 
-function isCounted({ of, query }: NonNullable<AnyEndpoint["atMost"]>, asked: object, deployed: boolean): boolean {
-  return (of === "caller" || deployed) && (query === undefined || query in asked);
+function isCounted({ of, query }: NonNullable<AnyEndpoint["atMost"]>, request: object, deployed: boolean): boolean {
+  return (of === "caller" || deployed) && (query === undefined || query in request);
 }
 
 /** A provider's network may make this many times the calls of a household. */
 const LARGE_NETWORK = 3;
 
-function deedOf(
+function actionOf(
   { name, changesCaller, right, upload }: AnyEndpoint,
-  asked: EndpointRequest<AnyEndpoint>,
+  request: EndpointRequest<AnyEndpoint>,
 ): AuditedAction {
-  const { caller, params, requestId, address } = asked;
+  const { caller, params, requestId, address } = request;
   return {
     actor: caller,
     action: name,

@@ -51,14 +51,14 @@ describe("A job of the night", () => {
   it("that is done is asked for no more until the next night", async () => {
     const look = instance("one");
     await look();
-    const asked: unknown[] = [];
+    const transactions: unknown[] = [];
     const inTransaction = database.inTransaction;
     database.inTransaction = (work) => {
-      asked.push(work);
+      transactions.push(work);
       return inTransaction(work);
     };
     expect(await look()).toEqual(new Date("2026-11-22T22:00:00Z"));
-    expect(asked).toEqual([]);
+    expect(transactions).toEqual([]);
     now = later(now, DAY);
     await look();
     expect(runs).toHaveLength(2);

@@ -2,10 +2,10 @@ import { resolve } from "node:path";
 import * as z from "zod";
 import { StartError } from "./start-error.ts";
 
-const numberTo = (most: number) =>
+const numberTo = (max: number) =>
   z
     .string()
-    .refine((text) => /^[1-9]\d*$/.test(text) && Number(text) <= most, `must be a number from 1 to ${most}`)
+    .refine((text) => /^[1-9]\d*$/.test(text) && Number(text) <= max, `must be a number from 1 to ${max}`)
     .transform(Number);
 
 const alternatives = new Intl.ListFormat("en-GB", { type: "disjunction" });

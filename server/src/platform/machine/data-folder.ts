@@ -7,9 +7,9 @@ import { StartError, terminalTexts } from "./start-error.ts";
 /** Creates the data folder if it is missing, and locks it. Throws StartError while another portal has it. */
 export async function openDataFolder(folder: string) {
   try {
-    const made = await mkdir(folder, { recursive: true });
+    const createdFolder = await mkdir(folder, { recursive: true });
     // Started by root, the database runs as another user, who must be able to pass through.
-    if (made !== undefined) await chmod(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
+    if (createdFolder !== undefined) await chmod(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
     const path = await realpath(folder);
     return { path, release: await lockFolder(path) };
   } catch (error) {
@@ -24,27 +24,27 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(marks, { recursive: true, mode: 0o700 });
   const own = `${process.pid}-${startOfProcess(process.pid) ?? ""}`;
   const claim = join(marks, `claim-${own}`);
-  const held = join(marks, `held-${own}`);
+  const lockPath = join(marks, `held-${own}`);
   await removeDead(marks);
   await writeFile(claim, "", { mode: 0o600 });
   try {
     await waitForOtherClaims(folder, marks, own);
-    await rename(claim, held);
+    await rename(claim, lockPath);
   } catch (error) {
     await rm(claim, { force: true });
     throw error;
   }
   // A portal started by root may have dropped its rights; the next start removes the mark then.
-  return () => rm(held, { force: true }).catch(() => undefined);
+  return () => rm(lockPath, { force: true }).catch(() => undefined);
 }
 
 async function waitForOtherClaims(folder: string, marks: string, own: string): Promise<void> {
   // A mark that is being renamed can be missed once, but not twice in a row.
   for (let empty = 0; empty < 2; ) {
-    const others = (await removeDead(marks)).filter((mark) => mark.owner !== own);
-    const winner = others.find((mark) => mark.held || mark.owner < own);
+    const otherMarks = (await removeDead(marks)).filter((mark) => mark.owner !== own);
+    const winner = otherMarks.find((mark) => mark.held || mark.owner < own);
     if (winner !== undefined) throw new StartError(terminalTexts.dataFolderInUse(folder, winner.pid));
-    if (others.length === 0) empty += 1;
+    if (otherMarks.length === 0) empty += 1;
     else await sleep(5);
   }
 }

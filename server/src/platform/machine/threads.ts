@@ -28,7 +28,7 @@ export function createThreadPool<T, R>(start: () => Worker, says: string): (task
     return thread;
   }
 
-  function rest(thread: Worker): void {
+  function park(thread: Worker): void {
     // An idle thread must not keep the process alive.
     thread.unref();
     idle.push(thread);
@@ -46,7 +46,7 @@ export function createThreadPool<T, R>(start: () => Worker, says: string): (task
     thread.ref();
     thread.postMessage(task);
     const [answer] = (await once(thread, "message")) as [Answer<R>];
-    rest(thread);
+    park(thread);
     if ("failure" in answer) throw new Error(answer.failure);
     return answer.result;
   };

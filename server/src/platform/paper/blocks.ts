@@ -120,9 +120,9 @@ function drawPairs(sheet: Sheet, { pairs, columns = 1, mostLines = Infinity }: O
     return Math.min(ownWidth * 0.45, Math.max(0, ...own.map(([text]) => widthOf(sheet, text, label))) + 12);
   });
   for (let place = 0; place < pairs.length; place += columns) {
-    const row = pairs.slice(place, place + columns).map(([name, said], column) => {
+    const row = pairs.slice(place, place + columns).map(([name, content], column) => {
       const ofLabel = labelWidths[column] ?? 0;
-      const fitted = fitLines(sheet, said, value, ownWidth - ofLabel, mostLines);
+      const fitted = fitLines(sheet, content, value, ownWidth - ofLabel, mostLines);
       const ofValue = fitted.lines.length * lineHeight(fitted.style);
       return { name, ofLabel, fitted, height: Math.max(heightOf(sheet, name, label, ofLabel - 6), ofValue) };
     });

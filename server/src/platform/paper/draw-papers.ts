@@ -18,7 +18,7 @@ export function drawPapers(caller: CallerName, papers: readonly Paper[]): Promis
 }
 
 function startThread(): Worker {
-  const { program, ...workerData } = whatItRuns();
+  const { program, ...workerData } = drawingSetup();
   return new Worker(program, {
     workerData,
     execArgv: [],
@@ -29,7 +29,7 @@ function startThread(): Worker {
 }
 
 /** The build bundles the program, and puts the fonts beside it. */
-function whatItRuns() {
+function drawingSetup() {
   const files = ["NotoSansDevanagari_400Regular.ttf", "NotoSansDevanagari_700Bold.ttf"] as const;
   if (!import.meta.url.endsWith(".ts")) {
     const beside = (name: string) => fileURLToPath(new URL(`./platform/paper/${name}`, import.meta.url));

@@ -41,8 +41,8 @@ export function beginSheet(doc: Document, fonts: Sheet["fonts"], size: Paper["si
   begin();
   const sheet: Sheet = {
     ...{ doc, fonts, size, base, left: side, width: WIDTH - 2 * side, y: top, bottom: height - foot - NUMBER },
-    need(wanted) {
-      const isFull = sheet.y + wanted > sheet.bottom && sheet.y > top;
+    need(space) {
+      const isFull = sheet.y + space > sheet.bottom && sheet.y > top;
       if (!isFull) return false;
       begin();
       sheet.y = top;

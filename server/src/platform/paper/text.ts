@@ -109,9 +109,9 @@ interface Fitted {
 }
 
 /** Within so many lines: in smaller letters if it must be, and then with … for the rest, which is still copied and read aloud. */
-export function fitLines(sheet: Sheet, text: string, style: Style, width: number, most: number): Fitted {
+export function fitLines(sheet: Sheet, text: string, style: Style, width: number, maxLines: number): Fitted {
   const small = { ...style, size: style.size * SMALLER };
-  const fitting = [style, small].find((one) => linesOf(sheet, text, one, width).length <= most);
+  const fitting = [style, small].find((one) => linesOf(sheet, text, one, width).length <= maxLines);
   if (fitting) {
     return {
       style: fitting,
@@ -119,17 +119,17 @@ export function fitLines(sheet: Sheet, text: string, style: Style, width: number
     };
   }
   const lines = linesOf(sheet, text, small, width);
-  const rest = lines.slice(most - 1).join("");
-  const shown = lines.slice(0, most - 1).map((line) => ({ drawn: line, actual: line }));
-  return { style: small, lines: [...shown, { drawn: cut(sheet, rest, small, width), actual: rest }] };
+  const remainingText = lines.slice(maxLines - 1).join("");
+  const visibleLines = lines.slice(0, maxLines - 1).map((line) => ({ drawn: line, actual: line }));
+  return { style: small, lines: [...visibleLines, { drawn: cut(sheet, remainingText, small, width), actual: remainingText }] };
 }
 
 function cut(sheet: Sheet, text: string, style: Style, width: number): string {
   const clusters = clustersOf(text);
-  const begun = (count: number) => `${clusters.slice(0, count).join("").trimEnd()}…`;
+  const prefix = (count: number) => `${clusters.slice(0, count).join("").trimEnd()}…`;
   let count = clusters.length;
-  while (count > 0 && widthOf(sheet, begun(count), style) > width) count--;
-  return begun(count);
+  while (count > 0 && widthOf(sheet, prefix(count), style) > width) count--;
+  return prefix(count);
 }
 
 /** What is copied or read aloud is the text as it was typed, not the glyphs in their order on the paper. */

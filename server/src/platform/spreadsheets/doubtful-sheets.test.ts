@@ -133,7 +133,7 @@ describe("what a file does not show is told", () => {
 
 describe("stored results of formulas", () => {
   const formulas = '<row r="2"><c r="B2"><f>C2*2</f><v>1000</v></c></row>';
-  const asked = (calc: string) =>
+  const fileWithCalc = (calc: string) =>
     zip(
       withRows(formulas).map((part) => ({
         ...part,
@@ -143,7 +143,7 @@ describe("stored results of formulas", () => {
 
   // [XLS-12]
   it.each(["1", "true"])("are told, and that the file asks to be computed when opened (%s)", async (yes) => {
-    const sheet = await sheetOf(asked(`<calcPr calcId="0" fullCalcOnLoad="${yes}"/>`));
+    const sheet = await sheetOf(fileWithCalc(`<calcPr calcId="0" fullCalcOnLoad="${yes}"/>`));
     expect(sheet.rows[1]?.cells[1]).toEqual({ kind: "number", value: 1000, formula: true });
     expect(sheet.recalculates).toBe(true);
   });
@@ -151,7 +151,7 @@ describe("stored results of formulas", () => {
   it.each(["", '<calcPr calcId="0"/>', '<calcPr fullCalcOnLoad="0"/>'])(
     "are told in a file that does not ask (%s)",
     async (calc) => {
-      const sheet = await sheetOf(asked(calc));
+      const sheet = await sheetOf(fileWithCalc(calc));
       expect(sheet.rows[1]?.cells[1]).toEqual({ kind: "number", value: 1000, formula: true });
       expect(sheet.recalculates).toBe(false);
     },
@@ -165,8 +165,8 @@ describe("stored results of formulas", () => {
         { t: "b", v: true, f: "1=1" },
       ],
     ] as const;
-    const { rows: told } = await sheetOf(workbookOf(rows.map((row) => [...row])));
-    expect(told[0]?.cells).toEqual([
+    const { rows: readRows } = await sheetOf(workbookOf(rows.map((row) => [...row])));
+    expect(readRows[0]?.cells).toEqual([
       { kind: "text", text: "A-1", formula: true },
       { kind: "date", serial: 46_366, formula: true },
       { kind: "boolean", value: true, formula: true },
@@ -175,7 +175,7 @@ describe("stored results of formulas", () => {
 });
 
 describe("a number that is shown with more digits than it has", () => {
-  const shownBy = async (value: number, z: string, bookType: "xlsx" | "biff8" = "xlsx") =>
+  const readCell = async (value: number, z: string, bookType: "xlsx" | "biff8" = "xlsx") =>
     (await sheetOf(workbookOf([["phone"], [{ t: "n", v: value, z }]], bookType))).rows[1]?.cells[0];
 
   it.each([
@@ -183,13 +183,13 @@ describe("a number that is shown with more digits than it has", () => {
     [1_242_345_678, "0000-0000000", "0124-2345678"],
     [9_876_543_210, '"+91-"0', "+91-9876543210"],
     [9_876_543_210, "\\+91\\ 00000\\ 00000", "+91 98765 43210"],
-  ])("%i with %s is told as %s", async (value, format, shown) => {
-    expect(await shownBy(value, format)).toEqual({ kind: "number", value, shown });
-    expect(await shownBy(value, format, "biff8")).toEqual({ kind: "number", value, shown });
+  ])("%i with %s is told as %s", async (value, format, expected) => {
+    expect(await readCell(value, format)).toEqual({ kind: "number", value, shown: expected });
+    expect(await readCell(value, format, "biff8")).toEqual({ kind: "number", value, shown: expected });
   });
 
   it.each(["0", "General", "0.00", "#,##0", "[$₹-4009] #,##0.00"])("is not one with %s", async (format) => {
-    expect(await shownBy(1_234, format)).toEqual({ kind: "number", value: 1_234 });
+    expect(await readCell(1_234, format)).toEqual({ kind: "number", value: 1_234 });
   });
 });
 

@@ -125,8 +125,8 @@ describe("a file that was damaged on its way is refused", () => {
 
   // [XLS-29]
   it("has one wrong digit in a part that is not packed", async () => {
-    const written = write({ SheetNames: ["S"], Sheets: { S: utils.aoa_to_sheet([["1234.50"]]) } }, { type: "buffer" });
-    const file = Buffer.from(written as Buffer);
+    const workbook = write({ SheetNames: ["S"], Sheets: { S: utils.aoa_to_sheet([["1234.50"]]) } }, { type: "buffer" });
+    const file = Buffer.from(workbook as Buffer);
     expect(await outcomeOf(file)).toEqual({ kind: "xlsx" });
     file.write("9", file.indexOf("1234.50"));
     expect(await outcomeOf(file)).toEqual({ refused: "file_damaged" });
@@ -144,19 +144,19 @@ describe("a file that was damaged on its way is refused", () => {
 
 describe("a file that contradicts itself is refused", () => {
   const parts = xlsxParts(sheet);
-  const [first, second, ...others] = parts;
-  const whole = zip(parts);
+  const [first, second, ...rest] = parts;
+  const archive = zip(parts);
   it.each([
     ["claims less than it unpacks to", zip([...parts, { name: "xl/a.xml", content: "<x/>", claimedSize: 3 }])],
     ["claims more than it unpacks to", zip([...parts, { name: "xl/a.xml", content: "<x/>", claimedSize: 5 }])],
-    ["names one part twice", first ? zip([...parts, { ...first, claimedStart: 0 }]) : whole],
+    ["names one part twice", first ? zip([...parts, { ...first, claimedStart: 0 }]) : archive],
     ["has bytes behind a part", zip([...parts, { name: "xl/a.xml", content: "<x/>", behind: "more" }])],
     ["tells sizes of 64 bits besides", zip([...parts, { name: "xl/a.xml", content: "<x/>", wide: true }])],
-    ["has two parts in one place", first && second ? zip([first, { ...second, claimedStart: 0 }, ...others]) : whole],
+    ["has two parts in one place", first && second ? zip([first, { ...second, claimedStart: 0 }, ...rest]) : archive],
     ["announces more parts than there are", zip(parts, 9)],
     ["has sizes of 64 bits", zip([...parts, { name: "xl/a.xml", content: "<x/>", claimedSize: 0xffffffff }])],
-    ["goes on behind its end", Buffer.concat([whole, Buffer.from("x")])],
-    ["is cut off", whole.subarray(0, whole.length - 30)],
+    ["goes on behind its end", Buffer.concat([archive, Buffer.from("x")])],
+    ["is cut off", archive.subarray(0, archive.length - 30)],
     ["is an old one cut off", workbookOf(rows, "biff8").subarray(0, 2_048)],
     ["is an old one with nothing but a beginning", Buffer.from("d0cf11e0a1b11ae1", "hex")],
   ])("%s", async (_what, file) => {

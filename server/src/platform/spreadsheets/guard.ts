@@ -50,10 +50,10 @@ async function inspectZip(file: Buffer): Promise<"xlsx"> {
 
 function inspectOle(file: Buffer): "xls" {
   const { entries, contentOf } = openOleContainer(file);
-  const has = (wanted: string) => entries.some(({ name }) => name === wanted);
+  const has = (entryName: string) => entries.some(({ name }) => name === entryName);
   if (has("EncryptedPackage") || has("EncryptionInfo")) throw new UnusableFile("file_encrypted");
-  const named = (lowerCase: string) => entries.find(({ name }) => name.toLowerCase() === lowerCase);
-  const book = named("workbook") ?? named("book");
+  const findEntry = (lowerCase: string) => entries.find(({ name }) => name.toLowerCase() === lowerCase);
+  const book = findEntry("workbook") ?? findEntry("book");
   if (!book) throw new UnusableFile("file_not_excel");
   if (has("_VBA_PROJECT_CUR")) throw new UnusableFile("file_macros");
   refuseLocked(contentOf(book));

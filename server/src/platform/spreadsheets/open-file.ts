@@ -12,17 +12,17 @@ import { allRows, type FoundSheet, firstRows, type OpenedFile } from "./workbook
 export function openFile(file: Uint8Array, form: FileForm, limits: SpreadsheetLimits) {
   const { sheets, inFull } = opened(file, form, limits);
   if (sheets.length > limits.visibleSheets) throw new UnusableFile("file_too_large_inside");
-  const left = { rows: limits.rows, cells: limits.cells };
+  const allowance = { rows: limits.rows, cells: limits.cells };
   const peeks = sheets.flatMap((found): Sheet[] => {
-    const rows = firstRows(found, limits, left);
-    return rows ? [{ ...told(found), whole: false, rows }] : [];
+    const rows = firstRows(found, limits, allowance);
+    return rows ? [{ ...toSheetInfo(found), whole: false, rows }] : [];
   });
   return {
     peeks,
     read: (chosen: readonly number[]): Sheet[] => {
       const allowed = { rows: limits.rows, cells: limits.cells };
       const indexes = chosen.flatMap((at) => peeks[at]?.index ?? []);
-      const read = inFull(indexes).map((found) => ({ ...told(found), rows: allRows(found, limits, allowed) }));
+      const read = inFull(indexes).map((found) => ({ ...toSheetInfo(found), rows: allRows(found, limits, allowed) }));
       return read.filter(({ rows }) => rows.length > 0);
     },
   };
@@ -44,7 +44,7 @@ function opened(file: Uint8Array, form: FileForm, limits: SpreadsheetLimits): Op
   }
 }
 
-function told({ name, index, whole, date1904, recalculates, hiddenColumns }: FoundSheet): Omit<Sheet, "rows"> {
+function toSheetInfo({ name, index, whole, date1904, recalculates, hiddenColumns }: FoundSheet): Omit<Sheet, "rows"> {
   return { name, index, whole, date1904, recalculates, hiddenColumns };
 }
 

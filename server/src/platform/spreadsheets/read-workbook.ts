@@ -55,7 +55,7 @@ if (!import.meta.url.endsWith(".ts")) giveWay();
 // Ctrl-C reaches the whole process group; the parent decides when this process ends.
 process.on("SIGINT", () => {});
 process.on("disconnect", () => process.exit());
-const asked = nextMessage<ReadingTask>();
+const pendingTask = nextMessage<ReadingTask>();
 await answer("ready");
-await readWorkbook(await asked).catch((error) => answer(refusedFor(error)));
+await readWorkbook(await pendingTask).catch((error) => answer(refusedFor(error)));
 process.disconnect();

@@ -15,11 +15,11 @@ const attempts: [string, string][] = [
   ["start a thread", "new (await import('node:worker_threads')).Worker('1', { eval: true })"],
 ];
 
-it.each(attempts)("A process that reads a spreadsheet may not %s", async (_what, deed) => {
+it.each(attempts)("A process that reads a spreadsheet may not %s", async (_what, attempt) => {
   const folder = await mkdtemp(join(tmpdir(), "aangan-reading-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const program = join(folder, "program.mjs");
-  await writeFile(program, `try { ${deed}; console.log("done"); } catch (error) { console.log(error.code); }`);
+  await writeFile(program, `try { ${attempt}; console.log("done"); } catch (error) { console.log(error.code); }`);
   const ran = await promisify(execFile)(process.execPath, [...readingOnly(program), program, join(folder, "new")]);
   expect(ran.stdout.trim()).toBe("ERR_ACCESS_DENIED");
 });

@@ -67,14 +67,14 @@ describe("a workbook with a sheet for every month", () => {
       throw new Error("asked");
     };
     const empty = { name: "Notes", rows: [[]] };
-    const answer = await reader.read(PORTAL, workbook([empty, month("Nov", 1), empty].map(named)), ["xlsx"], never);
+    const answer = await reader.read(PORTAL, workbook([empty, month("Nov", 1), empty].map(withName)), ["xlsx"], never);
     expect(answer).toMatchObject({ sheets: [{ name: "Sheet 2", index: 1, whole: true }] });
   });
 
   it.each(forms)("keeps its sheets apart, hidden ones not counted (%s)", async (bookType) => {
     const sheets = [month("Old", 1), { ...month("Hidden", 1), hidden: true }, month("New", 2)];
-    const told = await sheetsOf(workbook(sheets, bookType), [1]);
-    expect(told).toMatchObject([{ name: "New", index: 1, rows: [{}, {}, {}] }]);
+    const chosenSheets = await sheetsOf(workbook(sheets, bookType), [1]);
+    expect(chosenSheets).toMatchObject([{ name: "New", index: 1, rows: [{}, {}, {}] }]);
   });
 
   it("tells hidden columns in the beginnings, too", async () => {
@@ -95,7 +95,7 @@ describe("a workbook with a sheet for every month", () => {
   });
 });
 
-function named(sheet: GivenSheet, index: number): GivenSheet {
+function withName(sheet: GivenSheet, index: number): GivenSheet {
   return { ...sheet, name: `Sheet ${index + 1}` };
 }
 

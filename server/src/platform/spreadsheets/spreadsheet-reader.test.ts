@@ -159,12 +159,12 @@ describe("the sheet that is read", () => {
 
   it("is read in a file whose colours make no sense", async () => {
     const theme = { name: "xl/theme/theme1.xml", content: "<a:theme/>" };
-    const [types, ...others] = sheetData(`<row r="1" hidden="1">${textCell("A1", "flat")}</row>`);
+    const [types, ...rest] = sheetData(`<row r="1" hidden="1">${textCell("A1", "flat")}</row>`);
     const announced = String(types?.content).replace(
       "</Types>",
       '<Override PartName="/xl/theme/theme1.xml" ContentType="application/vnd.openxmlformats-officedocument.theme+xml"/></Types>',
     );
-    const file = zip([{ name: "[Content_Types].xml", content: announced }, ...others, theme]);
+    const file = zip([{ name: "[Content_Types].xml", content: announced }, ...rest, theme]);
     expect((await sheetOf(file)).rows).toHaveLength(1);
   });
 

@@ -38,8 +38,8 @@ export function createSpreadsheetReader(limits = spreadsheetLimits) {
 }
 
 /** Starts a process during the inspection, and kills it at a limit. Rejects when it cannot start. */
-async function readInOwnProcess(asked: ReadInput, limits: SpreadsheetLimits): Promise<FileRead> {
-  const inspection = inspectFile(asked.file, asked.accepts);
+async function readInOwnProcess(input: ReadInput, limits: SpreadsheetLimits): Promise<FileRead> {
+  const inspection = inspectFile(input.file, input.accepts);
   const reader = startReader(limits);
   const end = () => reader.kill("SIGKILL");
   const patience = setTimeout(end, limits.readingMs);
@@ -47,9 +47,9 @@ async function readInOwnProcess(asked: ReadInput, limits: SpreadsheetLimits): Pr
     if ((await residentMebibytes(reader.pid)) > limits.memoryMebibytes) end();
   }, WATCH_EVERY_MS);
   try {
-    const task = inspection.then((form): ReadingTask => [asked.file, form, limits]);
+    const task = inspection.then((form): ReadingTask => [input.file, form, limits]);
     task.catch(() => undefined);
-    const answered = converse(reader, task, asked.choose);
+    const answered = converse(reader, task, input.choose);
     answered.catch(() => undefined);
     await inspection;
     return await answered;

@@ -11,15 +11,15 @@ const CHUNK = 64 * 1024;
 
 /** Inflates all parts, because a directory can lie. Throws UnusableFile. */
 export async function weighParts(parts: readonly ZipPart[]): Promise<void> {
-  let left = spreadsheetLimits.inflatedBytes;
+  let remainingBytes = spreadsheetLimits.inflatedBytes;
   for (const part of parts) {
-    await weighPart(part, left);
-    left -= part.size;
+    await weighPart(part, remainingBytes);
+    remainingBytes -= part.size;
   }
 }
 
-async function weighPart(part: ZipPart, most: number): Promise<void> {
-  if (part.size > most) throw new UnusableFile("file_too_large_inside");
+async function weighPart(part: ZipPart, maxBytes: number): Promise<void> {
+  if (part.size > maxBytes) throw new UnusableFile("file_too_large_inside");
   const isParsed = PARSED.test(part.name);
   let size = 0;
   let checksum = 0;
@@ -27,7 +27,7 @@ async function weighPart(part: ZipPart, most: number): Promise<void> {
   let tail: Buffer = Buffer.alloc(0);
   for await (const chunk of part.deflated ? inflated(part.packed) : [part.packed]) {
     size += chunk.length;
-    if (size > most) throw new UnusableFile("file_too_large_inside");
+    if (size > maxBytes) throw new UnusableFile("file_too_large_inside");
     checksum = crc32(chunk, checksum);
     const text = isParsed ? Buffer.concat([tail, chunk]) : tail;
     if (DOCTYPE.some((marker) => text.includes(marker))) throw new UnusableFile("file_unreadable");

@@ -25,15 +25,15 @@ export function zipParts(file: Buffer): ZipPart[] {
   mustHold(count === file.readUInt16LE(end + 8));
   const parts: ZipPart[] = [];
   let at = file.readUInt32LE(end + 16);
-  const taken: [from: number, to: number][] = [[at, end]];
+  const usedRanges: [from: number, to: number][] = [[at, end]];
   for (let index = 0; index < count; index++) {
     const entry = directoryEntry(file, at);
     const from = dataStart(file, entry);
-    taken.push([entry.local, from + entry.packedSize]);
+    usedRanges.push([entry.local, from + entry.packedSize]);
     parts.push({ ...entry, packed: file.subarray(from, from + entry.packedSize) });
     at = entry.next;
   }
-  mustHold(at <= end && !overlap(taken));
+  mustHold(at <= end && !overlap(usedRanges));
   return parts;
 }
 

@@ -21,7 +21,7 @@ const LARGE_NETWORK = 3;
 
 export function openDoors() {
   const people = openDoor(callLimits.person);
-  const strangers = doorsOf(callLimits.network);
+  const anonymous = doorsOf(callLimits.network);
   const logIns = doorsOf(callLimits.logIn);
   const pages = doorsOf(callLimits.page);
   const companies = doorsOf(callLimits.company);
@@ -29,12 +29,12 @@ export function openDoors() {
   function doorsFor({ routeOptions: { url, config } }: FastifyRequest) {
     if (config.access?.includes("payment company")) return companies;
     if (!url?.startsWith(API)) return pages;
-    return config.logsIn ? logIns : strangers;
+    return config.logsIn ? logIns : anonymous;
   }
 
   return function placesFor(request: FastifyRequest): Place[] {
     const doors = doorsFor(request);
-    const isOfPeople = doors === strangers && !request.routeOptions.config.access?.includes("anyone");
+    const isOfPeople = doors === anonymous && !request.routeOptions.config.access?.includes("anyone");
     if (isOfPeople) request.token = tokenIn(request.headers.authorization);
     const person = personOfKnownToken(request.token);
     if (person !== undefined) return [{ share: people, name: person }];
@@ -55,9 +55,9 @@ function openDoor({ heldMs, ...limits }: Limits): Place["share"] {
   const hold = (release: Release): Release => {
     const until = performance.now() + heldMs;
     return () => {
-      const restMs = until - performance.now();
-      if (restMs <= 0) release();
-      else setTimeout(release, restMs).unref();
+      const remainingMs = until - performance.now();
+      if (remainingMs <= 0) release();
+      else setTimeout(release, remainingMs).unref();
     };
   };
   return {
@@ -70,9 +70,9 @@ function openDoor({ heldMs, ...limits }: Limits): Place["share"] {
 }
 
 export function takeAllNow(places: readonly Place[]): Release | undefined {
-  const taken: Release[] = [];
+  const releases: Release[] = [];
   const giveBack = () => {
-    for (const release of taken) release();
+    for (const release of releases) release();
   };
   for (const { share, name } of places) {
     const release = share.takeNow(name);
@@ -80,18 +80,18 @@ export function takeAllNow(places: readonly Place[]): Release | undefined {
       giveBack();
       return undefined;
     }
-    taken.push(release);
+    releases.push(release);
   }
   return giveBack;
 }
 
 export async function takeAll(places: readonly Place[]): Promise<Release> {
-  const taken: Release[] = [];
+  const releases: Release[] = [];
   const giveBack = () => {
-    for (const release of taken) release();
+    for (const release of releases) release();
   };
   try {
-    for (const { share, name } of places) taken.push(await share.take(name));
+    for (const { share, name } of places) releases.push(await share.take(name));
     return giveBack;
   } catch (error) {
     giveBack();

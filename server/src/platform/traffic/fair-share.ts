@@ -22,12 +22,12 @@ export type Share = ReturnType<typeof createShare>;
  * Refuses with `too_much_at_once` a caller who waits for the own share, and with `overloaded` one who waits for the others.
  */
 export function createShare(limits: ShareLimits, lanes: readonly string[] = ["only"]) {
-  const held = new Map<CallerName, number>();
+  const heldCounts = new Map<CallerName, number>();
   const waiting = new Map<string, Map<CallerName, Queue>>(lanes.map((lane) => [lane, new Map()]));
-  let taken = 0;
+  let usedSlots = 0;
 
-  const isOver = (caller: CallerName) => caller !== PORTAL && (held.get(caller) ?? 0) >= limits.each;
-  const isFree = (caller: CallerName) => taken < (limits.atOnce ?? Number.POSITIVE_INFINITY) && !isOver(caller);
+  const isOver = (caller: CallerName) => caller !== PORTAL && (heldCounts.get(caller) ?? 0) >= limits.each;
+  const isFree = (caller: CallerName) => usedSlots < (limits.atOnce ?? Number.POSITIVE_INFINITY) && !isOver(caller);
   const queuesIn = (lane: string) => [...(waiting.get(lane)?.values() ?? [])];
   const waitingIn = (lane: string) => queuesIn(lane).reduce((sum, { length }) => sum + length, 0);
   const waitingOf = (caller: CallerName) =>
@@ -39,16 +39,16 @@ export function createShare(limits: ShareLimits, lanes: readonly string[] = ["on
   }
 
   function hold(caller: CallerName): Release {
-    taken += 1;
-    held.set(caller, (held.get(caller) ?? 0) + 1);
+    usedSlots += 1;
+    heldCounts.set(caller, (heldCounts.get(caller) ?? 0) + 1);
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
-      taken -= 1;
-      const rest = (held.get(caller) ?? 0) - 1;
-      if (rest > 0) held.set(caller, rest);
-      else held.delete(caller);
+      usedSlots -= 1;
+      const remaining = (heldCounts.get(caller) ?? 0) - 1;
+      if (remaining > 0) heldCounts.set(caller, remaining);
+      else heldCounts.delete(caller);
       while (letNextIn());
     };
   }

@@ -32,8 +32,8 @@ export function cutSlowCallers(app: FastifyInstance): void {
   });
   // An answer before the end of the body, such as a refusal of a file that is too large.
   app.addHook("onResponse", ({ raw, headers }, _reply, done) => {
-    const restMs = hasFile(headers) ? httpLimits.restOfFileMs : httpLimits.restOfBodyMs;
-    if (!raw.complete && !raw.destroyed) setTimeout(() => raw.complete || raw.socket.destroy(), restMs).unref();
+    const remainingMs = hasFile(headers) ? httpLimits.restOfFileMs : httpLimits.restOfBodyMs;
+    if (!raw.complete && !raw.destroyed) setTimeout(() => raw.complete || raw.socket.destroy(), remainingMs).unref();
     done();
   });
 }

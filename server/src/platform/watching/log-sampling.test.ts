@@ -4,7 +4,7 @@ import { createSampling } from "./log-sampling.ts";
 const MINUTE_MS = 60_000;
 
 /** How many of so many requests at one instant are written. */
-function written(leaveOut: ReturnType<typeof createSampling>, status: number, requests: number, atMs = 0): number {
+function countWritten(leaveOut: ReturnType<typeof createSampling>, status: number, requests: number, atMs = 0): number {
   return Array.from({ length: requests }, () => leaveOut(status, atMs)).filter((count) => count !== undefined).length;
 }
 
@@ -12,22 +12,22 @@ describe("the log, when somebody sends bad requests in great numbers", () => {
   // [INF-34]
   it("has the first hundred of a minute, and of a minute with sixty thousand not two hundred", () => {
     const leaveOut = createSampling();
-    expect(written(leaveOut, 404, 100)).toBe(100);
-    expect(written(leaveOut, 404, 59_900)).toBeLessThan(100);
+    expect(countWritten(leaveOut, 404, 100)).toBe(100);
+    expect(countWritten(leaveOut, 404, 59_900)).toBeLessThan(100);
   });
 
   // [INF-34]
   it("has every refusal of another kind, which a flood of one kind does not hide", () => {
     const leaveOut = createSampling();
-    written(leaveOut, 404, 10_000);
-    expect(written(leaveOut, 403, 50)).toBe(50);
+    countWritten(leaveOut, 404, 10_000);
+    expect(countWritten(leaveOut, 403, 50)).toBe(50);
   });
 
   it("says once a minute that the portal was asked how it is, and each time that it is not well", () => {
     const leaveOut = createSampling();
-    const asked = Array.from({ length: 120 }, (_, second) => leaveOut("health", second * 1_000));
-    expect(asked.filter((count) => count !== undefined)).toEqual([0, 59]);
-    expect(written(leaveOut, 503, 50)).toBe(50);
+    const results = Array.from({ length: 120 }, (_, second) => leaveOut("health", second * 1_000));
+    expect(results.filter((count) => count !== undefined)).toEqual([0, 59]);
+    expect(countWritten(leaveOut, 503, 50)).toBe(50);
   });
 
   it("has a thousand lines a minute of one person, and few more, whatever others do", () => {
@@ -47,7 +47,7 @@ describe("the log, when somebody sends bad requests in great numbers", () => {
   // [INF-34]
   it("says in the next line how many were left out", () => {
     const leaveOut = createSampling();
-    written(leaveOut, 400, 150);
+    countWritten(leaveOut, 400, 150);
     expect(leaveOut(400, MINUTE_MS)).toBe(50);
     expect(leaveOut(400, MINUTE_MS)).toBe(0);
   });

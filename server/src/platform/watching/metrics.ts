@@ -23,19 +23,19 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
   if (ofProcess) collectDefaultMetrics({ register: registry });
   const timed = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Histogram({ name, help, labelNames, buckets: SECONDS, registers });
-  const counted = (name: string, help: string) => new Counter({ name, help, registers });
+  const createCounter = (name: string, help: string) => new Counter({ name, help, registers });
   const requests = timed("aangan_request_seconds", "Requests by route and status, and how long they took.", [
     "method",
     "route",
     "status",
   ]);
-  const shed = counted("aangan_requests_shed_total", "Requests refused with 503 because the portal was too busy.");
+  const shed = createCounter("aangan_requests_shed_total", "Requests refused with 503 because the portal was too busy.");
   const gatewayCalls = timed(
     "aangan_gateway_call_seconds",
     "Calls of payment companies by outcome, and how long they took.",
     ["gateway", "call", "outcome"],
   );
-  const unhandled = counted("aangan_unhandled_errors_total", "Errors that reached nobody who expected them.");
+  const unhandled = createCounter("aangan_unhandled_errors_total", "Errors that reached nobody who expected them.");
   const sources = new Map<string, Read>();
   const works = new Gauge({
     name: "aangan_source_works",

@@ -44,19 +44,19 @@ const NIGHTS_WITHIN_MINUTES = 120;
  * Adds an association to this host: settings, roles, database, address, and the first administrator's link. Done again, it
  * goes on where it was interrupted, and changes nothing that is there. Throws StartError.
  */
-export async function addAssociation({ hosting }: Config, wanted: AssociationInput, say: Say): Promise<void> {
-  const name = checkName(wanted.name);
-  const person = readPerson(wanted.secretary);
+export async function addAssociation({ hosting }: Config, input: AssociationInput, say: Say): Promise<void> {
+  const name = checkName(input.name);
+  const person = readPerson(input.secretary);
   // Checked as the portal does when it starts.
-  const { publicUrl } = readConfig({ PUBLIC_URL: wanted.address, PAYMENT_GATEWAY: "sandbox" }, "/");
+  const { publicUrl } = readConfig({ PUBLIC_URL: input.address, PAYMENT_GATEWAY: "sandbox" }, "/");
   const { folder, databaseUrl } = hosting;
   if (databaseUrl === undefined) throw new StartError(associationTexts.noServer);
   const release = await lockHost(folder);
   try {
     const settings = await withClient({ connectionString: databaseUrl }, async (client) => {
-      const kept = await keepSettings(client, { name, publicUrl, folder, databaseUrl });
-      await keepDatabaseOf(client, name, kept);
-      return kept;
+      const savedSettings = await keepSettings(client, { name, publicUrl, folder, databaseUrl });
+      await keepDatabaseOf(client, name, savedSettings);
+      return savedSettings;
     });
     await closeLargeObjectsIn(databaseUrl, ownNames(name).database);
     say(associationTexts.settingsReady(join(folder, name)));
@@ -131,9 +131,9 @@ function newSettings({ name, publicUrl, databaseUrl }: Place, port: number): Set
 async function keepDatabaseOf(client: pg.Client, name: string, { portal, owner }: Settings): Promise<void> {
   const names = ownNames(name);
   const passwordIn = (url = "") => decodeURIComponent(new URL(url).password);
-  const most = Number(portal.DATABASE_CONNECTIONS ?? CONNECTIONS);
+  const maxConnections = Number(portal.DATABASE_CONNECTIONS ?? CONNECTIONS);
   await storeRole(client, names.owner, passwordIn(owner.DATABASE_OWNER_URL), CONNECTIONS_OF_OWNER);
-  await storeRole(client, names.portal, passwordIn(portal.DATABASE_URL), most);
+  await storeRole(client, names.portal, passwordIn(portal.DATABASE_URL), maxConnections);
   await limitRole(client, names.portal);
   await keepDatabase(client, names);
   await closeDatabases(client, []);

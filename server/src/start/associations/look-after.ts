@@ -19,10 +19,10 @@ export async function listAssociations({ hosting }: Config, say: Say): Promise<v
 /** Brings the tables of all associations, or of one, up to date. Returns false when one failed; the others are done. */
 export async function updateAssociations({ hosting }: Config, only: string | undefined, say: Say): Promise<boolean> {
   const all = await associationsIn(hosting.folder);
-  const wanted = only === undefined ? all : all.filter(({ name }) => name === only);
-  if (only !== undefined && wanted.length === 0) throw new StartError(associationTexts.unknown(only));
+  const associations = only === undefined ? all : all.filter(({ name }) => name === only);
+  if (only !== undefined && associations.length === 0) throw new StartError(associationTexts.unknown(only));
   let isWell = true;
-  for (const { name, settings } of wanted) {
+  for (const { name, settings } of associations) {
     try {
       say(associationTexts.updated(name, (await migrateAndGrant(connectionsOf(name, settings))).length));
     } catch (error) {
@@ -30,14 +30,14 @@ export async function updateAssociations({ hosting }: Config, only: string | und
       say(associationTexts.updateFailed(name, (error as Error).message));
     }
   }
-  await tellDoors(hosting.databaseUrl, wanted, say);
+  await closeDoors(hosting.databaseUrl, associations, say);
   return isWell;
 }
 
 /** Associations that were added by an earlier version could connect to the databases that every server has. */
-async function tellDoors(server: string | undefined, wanted: readonly { name: string }[], say: Say): Promise<void> {
+async function closeDoors(server: string | undefined, associations: readonly { name: string }[], say: Say): Promise<void> {
   if (server === undefined) return say(associationTexts.doorsUnseen);
-  const own = wanted.map(({ name }) => ownNames(name).database);
+  const own = associations.map(({ name }) => ownNames(name).database);
   for (const database of own) await closeLargeObjectsIn(server, database);
   const { closed, open } = await withClient({ connectionString: server }, (client) => closeDatabases(client, own));
   if (closed.length > 0) say(associationTexts.doorsClosed(closed));

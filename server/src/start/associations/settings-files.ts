@@ -106,9 +106,9 @@ const byName = (one: { name: string }, other: { name: string }) => (one.name < o
 
 /** The first port that no association has and nobody listens on. */
 export async function freePortBeside(all: readonly { settings: Settings }[]): Promise<number> {
-  const taken = new Set(all.map(({ settings }) => Number(settings.portal.PORT)));
+  const usedPorts = new Set(all.map(({ settings }) => Number(settings.portal.PORT)));
   let port = FIRST_PORT;
-  while (taken.has(port) || !(await isFree(port))) port++;
+  while (usedPorts.has(port) || !(await isFree(port))) port++;
   return port;
 }
 

@@ -1,6 +1,6 @@
 import type { Case } from "./case.ts";
 import { type GivenBook, xlsx } from "./writers/book.ts";
-import { day, type Given } from "./writers/cells.ts";
+import { day, type CellInput } from "./writers/cells.ts";
 import type { GivenTab } from "./writers/sheet-xml.ts";
 
 export const HEADER = ["Flat No", "Bill Type", "Amount", "Due Date"];
@@ -15,13 +15,13 @@ const BILLS = [
 
 /** The middle bill's cells. */
 export interface Middle {
-  flat?: Given;
-  type?: Given;
-  amount?: Given;
-  due?: Given;
+  flat?: CellInput;
+  type?: CellInput;
+  amount?: CellInput;
+  due?: CellInput;
 }
 
-export function rows(middle: Middle = {}, dueOf: () => Given = () => day(DUE)): Given[][] {
+export function rows(middle: Middle = {}, dueOf: () => CellInput = () => day(DUE)): CellInput[][] {
   return BILLS.map(([flat, type, amount], index) => {
     const { flat: otherFlat, type: otherType, amount: otherAmount, due } = index === 1 ? middle : {};
     const dueCell = due === undefined ? dueOf() : due;
@@ -40,8 +40,8 @@ export function bills(middle: Middle = {}, tab: Partial<GivenTab> = {}, book: Pa
 }
 
 /** A workbook of one sheet with these rows. */
-export function tableOf(given: Given[][], tab: Partial<GivenTab> = {}, book: Partial<GivenBook> = {}): Buffer {
-  return xlsx({ ...book, tabs: [{ name: "Bills", rows: given, ...tab }, ...(book.tabs ?? [])] });
+export function tableOf(tableRows: CellInput[][], tab: Partial<GivenTab> = {}, book: Partial<GivenBook> = {}): Buffer {
+  return xlsx({ ...book, tabs: [{ name: "Bills", rows: tableRows, ...tab }, ...(book.tabs ?? [])] });
 }
 
 /** A bill as the tests compare it. */
@@ -67,7 +67,7 @@ export function billedWithoutMiddle(): string[] {
 type CaseInput = Pick<Case, "id" | "what" | "usual" | "expected"> & Partial<Case>;
 
 /** A case of the screen of bills whose three rows, unless it says otherwise, mean the three bills. */
-export function billCase(told: CaseInput & Pick<Case, "file">): Case {
-  const means = told.expected === "refuse" ? {} : { means: billed() };
-  return { screen: "bills", ...means, ...told };
+export function billCase(input: CaseInput & Pick<Case, "file">): Case {
+  const means = input.expected === "refuse" ? {} : { means: billed() };
+  return { screen: "bills", ...means, ...input };
 }

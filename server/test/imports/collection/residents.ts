@@ -1,6 +1,6 @@
 import { tableOf } from "./bills.ts";
 import type { Case } from "./case.ts";
-import type { Given } from "./writers/cells.ts";
+import type { CellInput } from "./writers/cells.ts";
 
 export const RESIDENT_HEADER = ["Flat No", "Name", "Email", "Phone", "Password", "Complex"];
 
@@ -19,11 +19,11 @@ function person(flat: string, name: string, email: string, phone: string, passwo
 }
 
 /** The cells of the middle row that are other than usual. */
-export type MiddlePerson = Partial<Record<Field, Given>>;
+export type MiddlePerson = Partial<Record<Field, CellInput>>;
 
-export function people(middle: MiddlePerson = {}): Given[][] {
+export function people(middle: MiddlePerson = {}): CellInput[][] {
   return PEOPLE.map((one, index) =>
-    FIELDS.map((field): Given => {
+    FIELDS.map((field): CellInput => {
       const other = index === 1 ? middle[field] : undefined;
       return other === undefined ? one[field] : other;
     }),
@@ -44,7 +44,7 @@ export function settled(middle: Partial<Record<Field, string>> = {}): string[] {
 
 type CaseInput = Pick<Case, "id" | "what" | "usual" | "expected" | "file"> & Partial<Case>;
 
-export function residentCase(told: CaseInput): Case {
-  const means = told.expected === "refuse" ? {} : { means: settled() };
-  return { screen: "residents", ...means, ...told };
+export function residentCase(input: CaseInput): Case {
+  const means = input.expected === "refuse" ? {} : { means: settled() };
+  return { screen: "residents", ...means, ...input };
 }

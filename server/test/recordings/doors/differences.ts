@@ -36,7 +36,7 @@ interface Gap {
 
 /** The gaps between elements of a longest common subsequence. */
 function unmatched(before: readonly string[], after: readonly string[]): Gap[] {
-  const longest = longestFrom(before, after);
+  const commonLengths = longestFrom(before, after);
   const gaps: Gap[] = [];
   let gap: Gap = { gone: [], come: [] };
   let [at, to] = [0, 0];
@@ -46,7 +46,7 @@ function unmatched(before: readonly string[], after: readonly string[]): Gap[] {
       gap = { gone: [], come: [] };
       at += 1;
       to += 1;
-    } else if (to >= after.length || (at < before.length && length(longest, at + 1, to) >= length(longest, at, to + 1)))
+    } else if (to >= after.length || (at < before.length && length(commonLengths, at + 1, to) >= length(commonLengths, at, to + 1)))
       gap.gone.push(at++);
     else gap.come.push(to++);
   }

@@ -5,20 +5,20 @@ import { billExtras } from "./extras/bills.ts";
 import { before } from "./extras/extra.ts";
 import { receiptExtras } from "./extras/receipts.ts";
 import { residentExtras } from "./extras/residents.ts";
-import { openOffice, recordFile, type Sent, sendEarlier } from "./record.ts";
+import { openOffice, recordFile, type FileSample, sendEarlier } from "./record.ts";
 import type { Recording } from "./recording.ts";
 import { samples } from "./samples.ts";
 
-const damaged: Sent[] = broken.map(([id, what, , file, name = "upload.xlsx"]) => ({
+const damaged: FileSample[] = broken.map(([id, what, , file, name = "upload.xlsx"]) => ({
   one: { id, screen: "bills", what, usual: "rare", expected: "refuse", file },
   name,
   isDamaged: what.includes("flipped"),
 }));
 
 /** Damaged files come first, in an office of their own. */
-async function everyFile(): Promise<Sent[]> {
-  const collected = [...listed, ...own].map((one): Sent => ({ one }));
-  const after = afterOthers.map((one): Sent => {
+async function everyFile(): Promise<FileSample[]> {
+  const collected = [...listed, ...own].map((one): FileSample => ({ one }));
+  const after = afterOthers.map((one): FileSample => {
     return { one, earlier: one.before ? [before(one.screen, one.before)] : [] };
   });
   return [...damaged, ...collected, ...after, ...billExtras, ...residentExtras, ...receiptExtras, ...(await samples())];
@@ -29,12 +29,12 @@ export async function recordFiles(ids: readonly string[] = []): Promise<Recordin
   const all = (await everyFile()).filter(({ one }) => ids.length === 0 || ids.includes(one.id));
   const shared = await openOffice(FLATS);
   const recording: Record<string, Recording[string]> = {};
-  for (const sent of all) {
-    const { earlier, flats, one } = sent;
+  for (const sample of all) {
+    const { earlier, flats, one } = sample;
     if (recording[one.id] !== undefined) throw new Error(`two files are called ${one.id}`);
     const office = earlier || flats ? await openOffice(flats ?? FLATS) : shared;
     await sendEarlier(office, earlier ?? []);
-    recording[one.id] = await recordFile(office, sent);
+    recording[one.id] = await recordFile(office, sample);
     if (office !== shared) await office.close();
   }
   await shared.close();

@@ -13,7 +13,7 @@ import { withoutIds } from "./without-ids.ts";
 import { rowsForRecording } from "./written-rows.ts";
 
 /** A file to send to both doors. */
-export interface Sent {
+export interface FileSample {
   one: Case;
   /** Sent under this name, and to the door that asks only once. */
   name?: string | undefined;
@@ -63,26 +63,26 @@ function sendOnce(desk: ReadingDesk, one: Case): Promise<unknown> {
 }
 
 /** Sends a file to both doors; returns their complete replies and what they would have written. */
-export async function recordFile(desk: ReadingDesk, sent: Sent): Promise<Json> {
-  const { one, name, isDamaged } = sent;
+export async function recordFile(desk: ReadingDesk, sample: FileSample): Promise<Json> {
+  const { one, name, isDamaged } = sample;
   const strict = await exchanges(desk, (listening) => sendStrictly(listening, one.screen, one.file(), { name }));
   const review = await exchanges(desk, (listening) =>
     name === undefined
       ? sendToReview(listening, one)
       : listening.send(`${PATHS[one.screen]}?review=1`, formWith(one.file(), name)),
   );
-  const told = (heard: Exchange[]) => withoutIds(inOrder(isDamaged ? heard.map(roughly) : heard));
-  return { strict: told(strict), review: told(review) };
+  const normalize = (exchangeLog: Exchange[]) => withoutIds(inOrder(isDamaged ? exchangeLog.map(roughly) : exchangeLog));
+  return { strict: normalize(strict), review: normalize(review) };
 }
 
 async function exchanges(desk: ReadingDesk, talk: (listening: ReadingDesk) => Promise<unknown>): Promise<Exchange[]> {
-  const heard: Exchange[] = [];
+  const exchangeLog: Exchange[] = [];
   const listening: ReadingDesk = {
     ...desk,
     send: async (path, form, keep) => {
       const how = form.get("how");
       const answer = await desk.send(path, form, keep);
-      heard.push({
+      exchangeLog.push({
         query: path.split("?")[1] ?? "",
         how: typeof how === "string" ? JSON.parse(how) : null,
         status: answer.status,
@@ -93,7 +93,7 @@ async function exchanges(desk: ReadingDesk, talk: (listening: ReadingDesk) => Pr
     },
   };
   await talk(listening);
-  return heard;
+  return exchangeLog;
 }
 
 function roughly({ status, wrote, ...exchange }: Exchange): Partial<Exchange> {

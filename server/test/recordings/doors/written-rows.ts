@@ -1,15 +1,15 @@
 import { type SqlBool, sql } from "kysely";
 import type { Tx } from "../../../src/platform/database/db.ts";
-import type { Written } from "../../imports/collection/doors/desk.ts";
+import type { SavedRow } from "../../imports/collection/doors/desk.ts";
 
 /** Columns have the recording's own names, so that renaming those of the tables does not change it. */
 type Row = Readonly<Record<string, unknown>>;
 
 /** All rows that an upload may write or change, as JSON. */
-export async function rowsForRecording(tx: Tx): Promise<Written[]> {
+export async function rowsForRecording(tx: Tx): Promise<SavedRow[]> {
   const bills = await billsOf(tx);
   const receipts = await receiptsOf(tx);
-  const named = new Map([
+  const nameById = new Map([
     ...bills.map(({ id, row: { flat, kind, paise, due } }) => [id, nameOf(flat, kind, paise, due)] as const),
     ...receipts.map(({ id, row: { flat, way, paise, on } }) => [id, nameOf(flat, way, paise, on)] as const),
   ]);
@@ -17,7 +17,7 @@ export async function rowsForRecording(tx: Tx): Promise<Written[]> {
     ...bills.map(({ row }) => ({ bill: row })),
     ...(await residentsOf(tx)).map((row) => ({ resident: row })),
     ...receipts.map(({ row }) => ({ receipt: row })),
-    ...(await uploadsOf(tx, named)).map((row) => ({ upload: row })),
+    ...(await uploadsOf(tx, nameById)).map((row) => ({ upload: row })),
     ...(await layoutsOf(tx)).map((row) => ({ layout: row })),
   ];
   return texts.map((row) => ({ text: JSON.stringify(row) }));
@@ -66,7 +66,7 @@ async function receiptsOf(tx: Tx) {
 }
 
 /** What is kept of a file, with what each row became by name. */
-async function uploadsOf(tx: Tx, named: ReadonlyMap<string, string>): Promise<Row[]> {
+async function uploadsOf(tx: Tx, nameById: ReadonlyMap<string, string>): Promise<Row[]> {
   const rows = await tx
     .selectFrom("uploads")
     .select(["id as uploadId", "kind", "fileName", "phase", "done", "total"])
@@ -79,7 +79,7 @@ async function uploadsOf(tx: Tx, named: ReadonlyMap<string, string>): Promise<Ro
     ...row,
     how: parsed(how),
     summary: parsed(summary),
-    rows: parsed(became, (_key, value) => (typeof value === "string" ? (named.get(value) ?? value) : value)),
+    rows: parsed(became, (_key, value) => (typeof value === "string" ? (nameById.get(value) ?? value) : value)),
   }));
 }
 

@@ -28,7 +28,7 @@ export function evenOut(reply: unknown): unknown {
   };
   const evenText = (text: string) =>
     DRAWN.reduce(
-      (rest, [kind, form]) => rest.replace(form, (drawn) => nameOf(kind, drawn)),
+      (result, [kind, form]) => result.replace(form, (drawn) => nameOf(kind, drawn)),
       text.replace(DURING_THE_CALLS, "<now>"),
     );
   return eachText(sorted(reply), evenText);

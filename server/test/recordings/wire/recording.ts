@@ -16,13 +16,13 @@ export async function differences(file: `${string}.json` | `${string}.json.gz`, 
   const isPacked = file.endsWith(".gz");
   const text = `${JSON.stringify(sorted(present), null, 2)}\n`;
   if (isWriting) await writeFile(path, isPacked ? gzipSync(text) : text);
-  const kept = await readFile(path);
-  const recorded = (isPacked ? gunzipSync(kept) : kept).toString("utf8");
+  const savedFile = await readFile(path);
+  const recorded = (isPacked ? gunzipSync(savedFile) : savedFile).toString("utf8");
   const found = compare(JSON.parse(recorded), JSON.parse(text), file);
   if (found.length === 0) return "";
   const lines = onePerKind(found).map(({ place, says }) => `${place}: ${says}`);
-  const left = found.length - Math.min(lines.length, MAX_SHOWN);
-  return [...lines.slice(0, MAX_SHOWN), ...(left > 0 ? [`and ${left} more`] : []), HOW_TO_WRITE].join("\n");
+  const hiddenCount = found.length - Math.min(lines.length, MAX_SHOWN);
+  return [...lines.slice(0, MAX_SHOWN), ...(hiddenCount > 0 ? [`and ${hiddenCount} more`] : []), HOW_TO_WRITE].join("\n");
 }
 
 interface Difference {
@@ -34,7 +34,7 @@ function compare(was: unknown, is: unknown, place: string): Difference[] {
   if (!isNested(was) || !isNested(is) || Array.isArray(was) !== Array.isArray(is)) {
     if (was === is) return [];
     const from = beginningOfDifference(was, is);
-    return [{ place, says: `was ${shown(was, from)}, is ${shown(is, from)}` }];
+    return [{ place, says: `was ${valueText(was, from)}, is ${valueText(is, from)}` }];
   }
   const names = new Set([...Object.keys(was), ...Object.keys(is)]);
   return [...names].flatMap((name) => compare(was[name], is[name], `${place} › ${name}`));
@@ -59,7 +59,7 @@ function beginningOfDifference(was: unknown, is: unknown): number {
   return Math.max(0, (place < 0 ? was.length : place) - SHOWN_LENGTH / 4);
 }
 
-function shown(value: unknown, from: number): string {
+function valueText(value: unknown, from: number): string {
   if (value === undefined) return "not there";
   const text = typeof value === "string" ? JSON.stringify(value.slice(from)) : JSON.stringify(value);
   return `${from > 0 ? "…" : ""}${text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text}`;

@@ -10,9 +10,9 @@ import {
   letters,
   linkStatus,
   paiseOf,
-  shownLink,
-  shownPayment,
-  shownRefund,
+  linkBody,
+  paymentBody,
+  refundBody,
 } from "./cashfree-book.ts";
 import { reconPage } from "./cashfree-report.ts";
 
@@ -38,18 +38,18 @@ interface LinkRequest {
 }
 
 /** The company's refusal of a link that breaks its rules. */
-function refusedLink(asked: LinkRequest, now: Date): CompanyAnswer | undefined {
-  const { return_url: returnUrl, notify_url: notifyUrl = "https://" } = asked.link_meta;
+function refusedLink(request: LinkRequest, now: Date): CompanyAnswer | undefined {
+  const { return_url: returnUrl, notify_url: notifyUrl = "https://" } = request.link_meta;
   const rules: [boolean, string][] = [
-    [/^[A-Za-z0-9_-]{1,50}$/.test(asked.link_id), "link_id"],
-    [(paiseOf(asked.link_amount) ?? 0) >= 100, "link_amount"],
-    [/^\+?\d{10,15}$/.test(asked.customer_details.customer_phone ?? ""), "customer_details.customer_phone"],
-    [/^[^@]+@[^@]+$/.test(asked.customer_details.customer_email ?? "none@given"), "customer_details.customer_email"],
+    [/^[A-Za-z0-9_-]{1,50}$/.test(request.link_id), "link_id"],
+    [(paiseOf(request.link_amount) ?? 0) >= 100, "link_amount"],
+    [/^\+?\d{10,15}$/.test(request.customer_details.customer_phone ?? ""), "customer_details.customer_phone"],
+    [/^[^@]+@[^@]+$/.test(request.customer_details.customer_email ?? "none@given"), "customer_details.customer_email"],
     [returnUrl.length <= 250, "link_meta.return_url"],
     [notifyUrl.startsWith("https://"), "link_meta.notify_url"],
-    [new Date(asked.link_expiry_time) > now, "link_expiry_time"],
+    [new Date(request.link_expiry_time) > now, "link_expiry_time"],
   ];
-  const broken = rules.find(([isKept]) => !isKept)?.[1];
+  const broken = rules.find(([isMet]) => !isMet)?.[1];
   return broken === undefined ? undefined : refusal(400, `${broken}_invalid`, `${broken} : invalid value provided`);
 }
 
@@ -66,11 +66,11 @@ export function cashfreeApi(book: Book, now: () => Date, origin: () => string) {
   }
 
   function makeLink(call: CompanyCall): CompanyAnswer {
-    const asked = JSON.parse(call.body) as LinkRequest;
-    const { link_id: linkId, customer_details: customer, link_meta: meta } = asked;
-    const paise = paiseOf(asked.link_amount) ?? 0;
-    const expiresAt = new Date(asked.link_expiry_time);
-    const refused = refusedLink(asked, now());
+    const request = JSON.parse(call.body) as LinkRequest;
+    const { link_id: linkId, customer_details: customer, link_meta: meta } = request;
+    const paise = paiseOf(request.link_amount) ?? 0;
+    const expiresAt = new Date(request.link_expiry_time);
+    const refused = refusedLink(request, now());
     if (refused) return refused;
     if (book.links.has(linkId)) return refusal(409, "link_already_exists", "link with same id is already present");
     const link: BookedLink = {
@@ -78,8 +78,8 @@ export function cashfreeApi(book: Book, now: () => Date, origin: () => string) {
       cfLinkId: digits(7),
       code: letters(12),
       paise,
-      currency: asked.link_currency,
-      purpose: asked.link_purpose,
+      currency: request.link_currency,
+      purpose: request.link_purpose,
       createdAt: now(),
       expiresAt,
       isCancelled: false,
@@ -91,17 +91,17 @@ export function cashfreeApi(book: Book, now: () => Date, origin: () => string) {
       refunds: [],
     };
     book.links.set(linkId, link);
-    return { status: 200, body: shownLink(link, now(), origin()) };
+    return { status: 200, body: linkBody(link, now(), origin()) };
   }
 
   function answerAboutLink(call: CompanyCall, linkId: string, below: string): CompanyAnswer {
     const link = book.links.get(linkId);
     if (!link) return refusal(404, "link_not_found", "Link not found");
     if (below === "orders") {
-      const wanted = call.query.get("status") === "ALL" ? link.attempts : link.attempts.filter(isPaid);
+      const attempts = call.query.get("status") === "ALL" ? link.attempts : link.attempts.filter(isPaid);
       return {
         status: 200,
-        body: wanted.map((attempt) => ({
+        body: attempts.map((attempt) => ({
           cf_order_id: digits(10),
           link_id: linkId,
           order_id: attempt.orderId,
@@ -119,7 +119,7 @@ export function cashfreeApi(book: Book, now: () => Date, origin: () => string) {
       }
       link.isCancelled = true;
     }
-    return { status: 200, body: shownLink(link, now(), origin()) };
+    return { status: 200, body: linkBody(link, now(), origin()) };
   }
 
   function answerAboutOrder(call: CompanyCall, orderId: string, below: string): CompanyAnswer {
@@ -128,39 +128,39 @@ export function cashfreeApi(book: Book, now: () => Date, origin: () => string) {
     );
     if (!link) return refusal(404, "order_not_found", "order not found");
     const attempts = link.attempts.filter((attempt) => attempt.orderId === orderId);
-    if (below === "payments") return { status: 200, body: attempts.map(shownPayment) };
+    if (below === "payments") return { status: 200, body: attempts.map(paymentBody) };
     const refunds = link.refunds.filter((refund) => refund.orderId === orderId);
     const [, refundId] = /^refunds\/(.+)$/.exec(below) ?? [];
     if (refundId) {
       const refund = refunds.find((one) => one.refundId === refundId);
-      return refund ? { status: 200, body: shownRefund(refund) } : refusal(404, "refund_not_found", "refund not found");
+      return refund ? { status: 200, body: refundBody(refund) } : refusal(404, "refund_not_found", "refund not found");
     }
     if (below !== "refunds") return refusal(404, "request_invalid", "no such path");
-    if (call.method === "GET") return { status: 200, body: refunds.map(shownRefund) };
+    if (call.method === "GET") return { status: 200, body: refunds.map(refundBody) };
     return makeRefund(call, link, attempts.find(isPaid));
   }
 
   function makeRefund(call: CompanyCall, link: BookedLink, paid: BookedAttempt | undefined): CompanyAnswer {
-    const asked = JSON.parse(call.body) as Record<string, unknown>;
-    const paise = paiseOf(asked.refund_amount) ?? 0;
-    const note = String(asked.refund_note ?? "");
-    const refundId = String(asked.refund_id);
+    const request = JSON.parse(call.body) as Record<string, unknown>;
+    const paise = paiseOf(request.refund_amount) ?? 0;
+    const note = String(request.refund_note ?? "");
+    const refundId = String(request.refund_id);
     if (!paid) return refusal(400, "order_not_paid", "refund can be made for paid orders only");
     if (!/^[A-Za-z0-9]{3,40}$/.test(refundId)) return refusal(400, "refund_id_invalid", "refund_id is invalid");
     if (note.length < 3 || note.length > 100) return refusal(400, "refund_note_invalid", "refund_note is invalid");
     if (link.refunds.some((refund) => refund.refundId === refundId)) {
       return refusal(409, "refund_already_exists", "refund with same id is already present");
     }
-    const given = link.refunds
+    const refundedPaise = link.refunds
       .filter((refund) => refund.paymentId === paid.paymentId && refund.status !== "FAILED")
       .reduce((sum, refund) => sum + refund.paise, 0);
-    if (paise < 1 || given + paise > paid.paise) {
+    if (paise < 1 || refundedPaise + paise > paid.paise) {
       return refusal(400, "refund_amount_invalid", "refund amount exceeds the amount that can be refunded");
     }
     const ids = { refundId, cfRefundId: digits(8), orderId: paid.orderId, paymentId: paid.paymentId };
     link.refunds.push({ ...ids, paise, note, status: "PENDING", type: "MERCHANT_INITIATED", at: now() });
     const refund = link.refunds.at(-1);
-    return { status: 200, body: refund && shownRefund(refund) };
+    return { status: 200, body: refund && refundBody(refund) };
   }
 
   return answerMerchant;

@@ -97,7 +97,7 @@ export function linkStatus(link: BookedLink, now: Date): string {
 }
 
 /** A link as the API shows it. */
-export function shownLink(link: BookedLink, now: Date, origin: string): object {
+export function linkBody(link: BookedLink, now: Date, origin: string): object {
   return {
     cf_link_id: link.cfLinkId,
     link_id: link.linkId,
@@ -121,7 +121,7 @@ export function shownLink(link: BookedLink, now: Date, origin: string): object {
 }
 
 /** A payment as the API shows it. */
-export function shownPayment(attempt: BookedAttempt): object {
+export function paymentBody(attempt: BookedAttempt): object {
   const { orderId, paymentId, status, paise, currency, at, bankReference } = attempt;
   return {
     auth_id: null,
@@ -143,7 +143,7 @@ export function shownPayment(attempt: BookedAttempt): object {
 }
 
 /** A refund as the API shows it. */
-export function shownRefund(refund: BookedRefund): object {
+export function refundBody(refund: BookedRefund): object {
   return {
     cf_payment_id: refund.paymentId,
     cf_refund_id: refund.cfRefundId,

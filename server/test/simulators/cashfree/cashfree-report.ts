@@ -87,11 +87,11 @@ export function reconPage(
   const all = events(links, foreign, hidden).filter(({ at }) => at.getTime() >= from && at.getTime() <= to);
   const start = Number(pagination.cursor ?? 0);
   const end = start + pagination.limit;
-  const data = all.slice(start, end).map(shownEvent);
+  const data = all.slice(start, end).map(eventBody);
   return { status: 200, body: { cursor: end < all.length ? String(end) : null, limit: pagination.limit, data } };
 }
 
-function shownEvent({ line, attempt, at }: Booked): object {
+function eventBody({ line, attempt, at }: Booked): object {
   const isPayment = line.kind === "payment";
   return {
     event_details: {

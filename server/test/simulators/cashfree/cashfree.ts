@@ -13,7 +13,7 @@ import {
   letters,
   linkStatus,
   paidPaise,
-  shownLink,
+  linkBody,
   signedHeaders,
 } from "./cashfree-book.ts";
 import { reportedLines } from "./cashfree-report.ts";
@@ -44,7 +44,7 @@ export async function cashfreeSimulator(): Promise<Simulator> {
   const book: Book = { links: new Map(), foreign: [], hidden: new Set() };
   const { links, foreign, hidden } = book;
   const replays = new Map<string, { given: CompanyAnswer; untilMs: number }>();
-  const sent = new Map<string, string>();
+  const eventBodies = new Map<string, string>();
   let nowMs = Date.parse(START);
   const now = () => new Date(nowMs);
 
@@ -61,9 +61,9 @@ export async function cashfreeSimulator(): Promise<Simulator> {
     const request = `${call.path} ${String(key)}`;
     const earlier = replays.get(request);
     if (earlier && earlier.untilMs > nowMs) return earlier.given;
-    const given = answerMerchant(call);
-    if (key !== undefined && given.status === 200) replays.set(request, { given, untilMs: nowMs + KEY_LIFE_MS });
-    return given;
+    const reply = answerMerchant(call);
+    if (key !== undefined && reply.status === 200) replays.set(request, { given: reply, untilMs: nowMs + KEY_LIFE_MS });
+    return reply;
   }
 
   function showPage(call: CompanyCall, code: string): CompanyAnswer {
@@ -109,7 +109,7 @@ export async function cashfreeSimulator(): Promise<Simulator> {
   function linkEvent(linkId: string): string {
     const link = links.get(linkId);
     const [last] = link?.attempts.slice(-1) ?? [];
-    const shown = link ? shownLink(link, now(), server.url) : { link_id: linkId, link_status: "PAID" };
+    const linkInfo = link ? linkBody(link, now(), server.url) : { link_id: linkId, link_status: "PAID" };
     const order = last && {
       order_amount: decimal(last.paise).toFixed(2),
       order_id: last.orderId,
@@ -117,7 +117,7 @@ export async function cashfreeSimulator(): Promise<Simulator> {
       transaction_status: last.status,
     };
     // The second and a running number give every event a body of its own, as with the company.
-    const data = { ...shown, order: { ...order, order_hash: letters(20) } };
+    const data = { ...linkInfo, order: { ...order, order_hash: letters(20) } };
     return JSON.stringify({ data, type: "PAYMENT_LINK_EVENT", version: 1, event_time: indianIso(now()) });
   }
 
@@ -155,8 +155,8 @@ export async function cashfreeSimulator(): Promise<Simulator> {
     },
     refundByItself: (linkId, only) => {
       const link = linkOf(linkId);
-      const meant = link.attempts.filter((one) => isPaid(one) && (only === undefined || one.paymentId === only));
-      for (const { orderId, paymentId, paise } of meant) {
+      const paidAttempts = link.attempts.filter((one) => isPaid(one) && (only === undefined || one.paymentId === only));
+      for (const { orderId, paymentId, paise } of paidAttempts) {
         const ids = { refundId: letters(20), cfRefundId: digits(8), orderId, paymentId };
         const note = "Auto refund";
         link.refunds.push({ ...ids, paise, note, status: "SUCCESS", type: "PAYMENT_AUTO_REFUND", at: now() });
@@ -172,8 +172,8 @@ export async function cashfreeSimulator(): Promise<Simulator> {
       foreign.push({ ...ids, status: "SUCCESS", paise, currency: "INR", at: now() });
     },
     message: (linkId, eventKey = letters(20)) => {
-      const body = sent.get(eventKey) ?? linkEvent(linkId);
-      sent.set(eventKey, body);
+      const body = eventBodies.get(eventKey) ?? linkEvent(linkId);
+      eventBodies.set(eventKey, body);
       return message(body);
     },
     messageWithOldSecret: (linkId) => message(linkEvent(linkId), OLD_CLIENT_SECRET),

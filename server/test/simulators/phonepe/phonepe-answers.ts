@@ -44,13 +44,13 @@ export function answerPhonepe(book: PhonepeBook, call: CompanyCall): CompanyAnsw
   if (call.headers["content-type"] !== "application/json") return no(400, "BAD_REQUEST", "not JSON");
   const path = call.path.replace(/^\/pg/, "");
   return call.method === "POST"
-    ? answerWish(book, path, JSON.parse(call.body))
+    ? answerRequest(book, path, JSON.parse(call.body))
     : answerQuestion(book, path, call.query);
 }
 
-function answerWish(book: PhonepeBook, path: string, wanted: OrderRequest & RefundInput): CompanyAnswer {
-  if (path === "/checkout/v2/pay") return openOrder(book, wanted);
-  return path === "/payments/v2/refund" ? makeRefund(book, wanted) : no(404, "NOT_FOUND");
+function answerRequest(book: PhonepeBook, path: string, request: OrderRequest & RefundInput): CompanyAnswer {
+  if (path === "/checkout/v2/pay") return openOrder(book, request);
+  return path === "/payments/v2/refund" ? makeRefund(book, request) : no(404, "NOT_FOUND");
 }
 
 function answerQuestion(book: PhonepeBook, path: string, query: URLSearchParams): CompanyAnswer {
@@ -61,8 +61,8 @@ function answerQuestion(book: PhonepeBook, path: string, query: URLSearchParams)
   }
   const order = book.orders.find(({ merchantOrderId }) => merchantOrderId === id);
   if (!order) return no(404, "ORDER_NOT_FOUND", "No entry found for the given order id");
-  const told = statusBody(order, book.now);
-  return yes(query.get("details") === "true" ? told : { ...told, paymentDetails: told.paymentDetails.slice(-1) });
+  const body = statusBody(order, book.now);
+  return yes(query.get("details") === "true" ? body : { ...body, paymentDetails: body.paymentDetails.slice(-1) });
 }
 
 interface OrderRequest {
@@ -72,8 +72,8 @@ interface OrderRequest {
   paymentFlow: { type: string; merchantUrls: { redirectUrl: string } };
 }
 
-function openOrder(book: PhonepeBook, wanted: OrderRequest): CompanyAnswer {
-  const { merchantOrderId, amount, expireAfter, paymentFlow } = wanted;
+function openOrder(book: PhonepeBook, request: OrderRequest): CompanyAnswer {
+  const { merchantOrderId, amount, expireAfter, paymentFlow } = request;
   const rules: [boolean, string][] = [
     [!/^[A-Za-z0-9_-]{1,63}$/.test(merchantOrderId), "merchantOrderId"],
     [!Number.isInteger(amount) || amount < 100, "amount"],
@@ -105,8 +105,8 @@ interface RefundInput {
   amount: number;
 }
 
-function makeRefund(book: PhonepeBook, wanted: RefundInput): CompanyAnswer {
-  const { merchantRefundId, originalMerchantOrderId, amount } = wanted;
+function makeRefund(book: PhonepeBook, input: RefundInput): CompanyAnswer {
+  const { merchantRefundId, originalMerchantOrderId, amount } = input;
   const before = book.refunds.find((refund) => refund.merchantRefundId === merchantRefundId);
   if (before) {
     if (before.amount !== amount) return no(400, "BAD_REQUEST", "merchantRefundId is not unique");
@@ -114,11 +114,11 @@ function makeRefund(book: PhonepeBook, wanted: RefundInput): CompanyAnswer {
   }
   const order = book.orders.find((one) => one.merchantOrderId === originalMerchantOrderId);
   if (!order || paidOf(order) === 0) return no(400, "BAD_REQUEST", "originalMerchantOrderId");
-  const given = book.refunds
+  const refundedAmount = book.refunds
     .filter((refund) => refund.order === order && refund.state !== "FAILED")
     .reduce((sum, refund) => sum + refund.amount, 0);
-  const left = paidOf(order) - given;
-  if (!Number.isInteger(amount) || amount < 100 || amount > left) return no(400, "BAD_REQUEST", "amount");
+  const remaining = paidOf(order) - refundedAmount;
+  if (!Number.isInteger(amount) || amount < 100 || amount > remaining) return no(400, "BAD_REQUEST", "amount");
   const refundId = newPhonepeId("OMR", book.now);
   const timestamp = book.now.getTime();
   book.refunds.push({ refundId, merchantRefundId, order, amount, state: "PENDING", timestamp });

@@ -49,8 +49,8 @@ export async function phonepeSimulator(): Promise<PhonepeSimulator> {
   function page(call: CompanyCall): CompanyAnswer {
     const order = book.orders.find(({ token }) => token === call.query.get("token"));
     if (!order) return { status: 404, body: "No such page." };
-    const shown = { company: "PhonePe", orderId: order.merchantOrderId, rupees: rupeeText(paise(order.amount)) };
-    return payPage(call, shown, (button) => press(order, button));
+    const pageOrder = { company: "PhonePe", orderId: order.merchantOrderId, rupees: rupeeText(paise(order.amount)) };
+    return payPage(call, pageOrder, (button) => press(order, button));
   }
 
   function press(order: BookedOrder, button: PressedButton): string {

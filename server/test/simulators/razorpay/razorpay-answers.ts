@@ -18,12 +18,12 @@ const MAX_SECONDS = 184 * 24 * 60 * 60;
 
 /** Answers a call of an authenticated merchant. */
 export function answerRazorpay(book: RazorpayBook, call: CompanyCall): CompanyAnswer {
-  const [, , collection = "", id = "", deed = ""] = call.path.split("/");
+  const [, , collection = "", id = "", action = ""] = call.path.split("/");
   const isPost = call.method === "POST";
   if (isPost && !call.headers["content-type"]?.startsWith("application/json")) return no("The request is not JSON");
-  if (collection === "payment_links") return id === "" ? answerLinks(book, call, isPost) : answerLink(book, id, deed);
-  if (collection === "payments") return answerPayment(book, call, id, deed);
-  if (collection === "settlements" && id === "recon" && deed === "combined") return answerReport(book, call.query);
+  if (collection === "payment_links") return id === "" ? answerLinks(book, call, isPost) : answerLink(book, id, action);
+  if (collection === "payments") return answerPayment(book, call, id, action);
+  if (collection === "settlements" && id === "recon" && action === "combined") return answerReport(book, call.query);
   return no("The requested URL was not found on the server.");
 }
 
@@ -54,15 +54,15 @@ interface LinkInput {
   callback_method?: unknown;
 }
 
-function createLink(book: RazorpayBook, wanted: LinkInput): CompanyAnswer {
-  const wrong = refusalOf(book, wanted);
+function createLink(book: RazorpayBook, input: LinkInput): CompanyAnswer {
+  const wrong = refusalOf(book, input);
   if (wrong) return no(wrong);
   const id = newRazorpayId("plink");
-  const { expire_by, reference_id, description, notes = {}, customer, callback_url } = wanted;
+  const { expire_by, reference_id, description, notes = {}, customer, callback_url } = input;
   const link: BookedLink = {
     id,
     orderId: newRazorpayId("order"),
-    amount: wanted.amount as number,
+    amount: input.amount as number,
     reference_id,
     description,
     notes,
@@ -78,9 +78,9 @@ function createLink(book: RazorpayBook, wanted: LinkInput): CompanyAnswer {
   return yes(linkBody(book, link));
 }
 
-function refusalOf(book: RazorpayBook, wanted: LinkInput): string | undefined {
+function refusalOf(book: RazorpayBook, input: LinkInput): string | undefined {
   const now = secondsOf(book.now);
-  const { amount, currency, expire_by, reference_id, description, notes = {}, callback_method } = wanted;
+  const { amount, currency, expire_by, reference_id, description, notes = {}, callback_method } = input;
   const isRepeated = book.links.some((link) => link.reference_id === reference_id) && !book.allowsRepeatedReferences;
   const rules: [boolean, string][] = [
     [!Number.isInteger(amount) || (amount as number) < 100, "The amount must be at least INR 1.00"],
@@ -100,10 +100,10 @@ function refusalOf(book: RazorpayBook, wanted: LinkInput): string | undefined {
   return rules.find(([isWrong]) => isWrong)?.[1];
 }
 
-function answerLink(book: RazorpayBook, id: string, deed: string): CompanyAnswer {
+function answerLink(book: RazorpayBook, id: string, action: string): CompanyAnswer {
   const link = book.links.find((one) => one.id === id);
   if (!link) return no("The id provided does not exist");
-  if (deed !== "cancel") return yes(linkBody(book, link));
+  if (action !== "cancel") return yes(linkBody(book, link));
   const status = statusOf(book, link);
   if (status === "paid" || status === "partially_paid") {
     return no("cannot cancel or expire an already paid/partially paid link");
@@ -113,11 +113,11 @@ function answerLink(book: RazorpayBook, id: string, deed: string): CompanyAnswer
   return yes(linkBody(book, link));
 }
 
-function answerPayment(book: RazorpayBook, call: CompanyCall, id: string, deed: string): CompanyAnswer {
+function answerPayment(book: RazorpayBook, call: CompanyCall, id: string, action: string): CompanyAnswer {
   const payment = allPayments(book).find((one) => one.id === id);
   if (!payment) return no("The id provided does not exist");
-  if (deed === "") return yes(paymentBody(payment));
-  if (deed === "refunds") {
+  if (action === "") return yes(paymentBody(payment));
+  if (action === "refunds") {
     const items = payment.refunds.map(refundBody);
     return yes({ entity: "collection", count: items.length, items });
   }
@@ -135,13 +135,13 @@ function refund(book: RazorpayBook, payment: BookedPayment, { headers, body }: C
   if (before) return yes(refundBody(before.refund));
   const { amount, receipt = null, notes = {} } = JSON.parse(body);
   if (!Number.isInteger(amount) || amount < 100) return no("The amount must be at least INR 1.00");
-  const left = payment.amount - refundedOf(payment);
-  if (payment.status === "refunded" || left === 0) return no("The payment has been fully refunded already");
-  if (amount > left) return no("The refund amount provided is greater than amount captured");
-  const made = { id: newRazorpayId("rfnd"), payment, amount, receipt, notes, created_at: secondsOf(book.now) };
-  const booked = { ...made, status: "pending" as const };
+  const remaining = payment.amount - refundedOf(payment);
+  if (payment.status === "refunded" || remaining === 0) return no("The payment has been fully refunded already");
+  if (amount > remaining) return no("The refund amount provided is greater than amount captured");
+  const newRefund = { id: newRazorpayId("rfnd"), payment, amount, receipt, notes, created_at: secondsOf(book.now) };
+  const booked = { ...newRefund, status: "pending" as const };
   payment.refunds.push(booked);
-  if (amount === left) payment.status = "refunded";
+  if (amount === remaining) payment.status = "refunded";
   if (key !== "") book.refundKeys.set(key, { body, refund: booked });
   return yes(refundBody(booked));
 }
@@ -152,8 +152,8 @@ function answerReport(book: RazorpayBook, query: URLSearchParams): CompanyAnswer
   if (!(Number(month) >= 1 && Number(month) <= 12)) return no("The month is not a valid month.");
   const count = Number(query.get("count") ?? 100);
   if (!(count >= 1 && count <= 1000)) return no("The count must be at least 1.");
-  const wanted = `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
+  const reportDay = `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
   const skip = Number(query.get("skip") ?? 0);
-  const items = reportLines(book, wanted).slice(skip, skip + count);
+  const items = reportLines(book, reportDay).slice(skip, skip + count);
   return yes({ entity: "collection", count: items.length, items });
 }

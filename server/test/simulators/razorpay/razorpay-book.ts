@@ -92,10 +92,10 @@ export function statusOf(book: RazorpayBook, link: BookedLink): string {
 /** A link as Razorpay returns it. Lists leave the payments out. */
 export function linkBody(book: RazorpayBook, link: BookedLink, inList = false) {
   const status = statusOf(book, link);
-  const { payments, orderId, strangeStatus: _, ...told } = link;
+  const { payments, orderId, strangeStatus: _, ...linkFields } = link;
   const captured = payments.filter(isCaptured);
   return {
-    ...told,
+    ...linkFields,
     accept_partial: false,
     amount_paid: capturedOf(link),
     callback_method: "get",

@@ -89,10 +89,10 @@ export function reportedLines(book: RazorpayBook, day: string): SettlementLine[]
     ...foreign.map(({ id, amount, receipt }) => ({ id, amount, orderId: receipt })),
   ].map(({ id, amount, orderId }): SettlementLine => {
     const { fee, tax } = feeOf(amount);
-    const kept = { feePaise: fee - tax, taxPaise: tax };
-    return { kind: "payment", orderId, gatewayId: id, amountPaise: amount, ...kept, ...settled };
+    const fees = { feePaise: fee - tax, taxPaise: tax };
+    return { kind: "payment", orderId, gatewayId: id, amountPaise: amount, ...fees, ...settled };
   });
-  const given = refunds.map(({ id, amount, receipt, payment }): SettlementLine => {
+  const refundLines = refunds.map(({ id, amount, receipt, payment }): SettlementLine => {
     const ours = receipt === null ? {} : { refundId: receipt };
     const orderId = payment.link.reference_id;
     return {
@@ -108,5 +108,5 @@ export function reportedLines(book: RazorpayBook, day: string): SettlementLine[]
     };
   });
   const [ownPaid, foreignPaid] = [paid.slice(0, payments.length), paid.slice(payments.length)];
-  return [...ownPaid, ...given, ...foreignPaid];
+  return [...ownPaid, ...refundLines, ...foreignPaid];
 }

@@ -45,8 +45,8 @@ export async function razorpaySimulator(): Promise<RazorpaySimulator> {
   book.url = server.url;
 
   function api(call: CompanyCall): CompanyAnswer {
-    const wanted = `Basic ${Buffer.from(`${KEY_ID}:${KEY_SECRET}`).toString("base64")}`;
-    if (call.headers.authorization !== wanted) return no("Authentication failed", 401);
+    const expectedAuth = `Basic ${Buffer.from(`${KEY_ID}:${KEY_SECRET}`).toString("base64")}`;
+    if (call.headers.authorization !== expectedAuth) return no("Authentication failed", 401);
     return answerRazorpay(book, call);
   }
 
@@ -54,8 +54,8 @@ export async function razorpaySimulator(): Promise<RazorpaySimulator> {
     const link = book.links.find(({ short_url }) => short_url.endsWith(call.path));
     if (!link) return { status: 404, body: "No such page." };
     const rupees = rupeeText(paise(link.amount));
-    const shown = { company: "Razorpay", orderId: link.reference_id, rupees };
-    return payPage(call, shown, (button) => press(link, button));
+    const pageOrder = { company: "Razorpay", orderId: link.reference_id, rupees };
+    return payPage(call, pageOrder, (button) => press(link, button));
   }
 
   function press(link: BookedLink, button: PressedButton): string {

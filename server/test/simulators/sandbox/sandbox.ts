@@ -44,9 +44,9 @@ export async function sandboxSimulator(): Promise<Simulator> {
   let deeds = Promise.resolve();
   const now = () => new Date(nowMs);
 
-  function inTurn(deed: () => Promise<unknown>): void {
+  function inTurn(task: () => Promise<unknown>): void {
     deeds = deeds.then(async () => {
-      await deed();
+      await task();
       book = await readSandbox(database.db, hidden);
     });
   }
@@ -62,18 +62,18 @@ export async function sandboxSimulator(): Promise<Simulator> {
 
   async function forward({ method, path, query, headers, body }: CompanyCall): Promise<CompanyAnswer> {
     const url = query.size > 0 ? `${path}?${query}` : path;
-    const sent = { method: method as "GET" | "POST", url, headers: { ...headers } };
-    const given = await app.inject(body === "" ? sent : { ...sent, payload: body });
-    const { location, "content-type": type = "application/json" } = given.headers;
-    const kept = { "content-type": String(type), ...(typeof location === "string" && { location }) };
+    const request = { method: method as "GET" | "POST", url, headers: { ...headers } };
+    const response = await app.inject(body === "" ? request : { ...request, payload: body });
+    const { location, "content-type": type = "application/json" } = response.headers;
+    const responseHeaders = { "content-type": String(type), ...(typeof location === "string" && { location }) };
     const isJson = String(type).startsWith("application/json");
-    return { status: given.statusCode, body: isJson ? changed(path, given.payload) : given.payload, headers: kept };
+    return { status: response.statusCode, body: isJson ? changed(path, response.payload) : response.payload, headers: responseHeaders };
   }
 
   /** The API's answer with the test's changes. */
   function changed(path: string, text: string): string {
-    const wish = reshaped.get(/\/orders\/(\w+)$/.exec(path)?.[1] ?? "");
-    if (wish) return JSON.stringify(reshape(JSON.parse(text) as ShownOrder, wish));
+    const change = reshaped.get(/\/orders\/(\w+)$/.exec(path)?.[1] ?? "");
+    if (change) return JSON.stringify(reshape(JSON.parse(text) as ShownOrder, change));
     if (!path.endsWith("/settlements")) return text;
     const { lines } = JSON.parse(text) as { lines: { merchant_order_id: string }[] };
     return JSON.stringify({ lines: lines.filter(({ merchant_order_id: id }) => !hidden.has(id)) });
@@ -97,8 +97,8 @@ export async function sandboxSimulator(): Promise<Simulator> {
   }
 
   function pay(orderId: string, differently: PaidDifferently = {}): void {
-    const { amountPaise: asked, gatewayId } = known(orderId);
-    const { amountPaise = asked, split = [amountPaise] } = differently;
+    const { amountPaise: orderPaise, gatewayId } = known(orderId);
+    const { amountPaise = orderPaise, split = [amountPaise] } = differently;
     const sum = split.reduce((one, other) => one + other, 0);
     captured.set(orderId, sum);
     if (Object.keys(differently).length > 0) reshaped.set(orderId, differently);
@@ -213,8 +213,8 @@ export async function sandboxSimulator(): Promise<Simulator> {
   };
 }
 
-function reshape(order: ShownOrder, wish: Reshaped): object {
-  const { status, amountPaise, split, currency, merchantId, gatewayPaymentId } = wish;
+function reshape(order: ShownOrder, change: Reshaped): object {
+  const { status, amountPaise, split, currency, merchantId, gatewayPaymentId } = change;
   const [payment] = order.payments;
   const parts = split ?? [amountPaise ?? order.amount];
   const payments = payment

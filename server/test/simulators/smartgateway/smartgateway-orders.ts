@@ -84,8 +84,8 @@ function refundBody(refund: RefundMade, now: Date) {
 
 /** What can still be refunded. A pending refund holds its amount, a failed one releases it. */
 export function refundHeldPaise(order: BookedOrder): number {
-  const held = order.refunds.filter((refund) => refund.status !== "FAILURE");
-  return held.reduce((sum, refund) => sum + refund.amountPaise, 0);
+  const activeRefunds = order.refunds.filter((refund) => refund.status !== "FAILURE");
+  return activeRefunds.reduce((sum, refund) => sum + refund.amountPaise, 0);
 }
 
 /** The keys about the attempt, absent before the first one. */
@@ -131,7 +131,7 @@ function attemptBody({ orderId, status, currency, effectivePaise }: BookedOrder,
 
 /** An order as the status call, the refund call and messages show it. */
 export function orderBody(order: BookedOrder, now: Date, url: string) {
-  const held = refundHeldPaise(order);
+  const heldPaise = refundHeldPaise(order);
   const link = `${url}/payment-page/order/${order.id}`;
   return {
     order_id: order.orderId,
@@ -142,8 +142,8 @@ export function orderBody(order: BookedOrder, now: Date, url: string) {
     amount: rupees(order.amountPaise),
     currency: order.currency,
     effective_amount: rupees(order.effectivePaise),
-    refunded: held > 0 && held >= order.effectivePaise,
-    amount_refunded: rupees(held),
+    refunded: heldPaise > 0 && heldPaise >= order.effectivePaise,
+    amount_refunded: rupees(heldPaise),
     customer_id: order.customerId,
     customer_email: null,
     customer_phone: order.customerPhone,

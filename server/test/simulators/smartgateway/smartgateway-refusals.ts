@@ -12,11 +12,11 @@ export const WEB_WALL: CompanyAnswer = {
 
 const refusal = (status: number, body: unknown): CompanyAnswer => ({ status, body });
 
-const errorInfo = (code: string, said: string, more: object = {}) => ({
+const errorInfo = (code: string, message: string, more: object = {}) => ({
   category: "USER_ERROR",
   code,
-  developer_message: said,
-  user_message: said,
+  developer_message: message,
+  user_message: message,
   href: "NA",
   request_id: randomUUID(),
   ...more,
@@ -46,8 +46,8 @@ function unparsed(field_name: string): CompanyAnswer {
 
 const AMOUNT = /^\d+(\.\d{1,2})?$/;
 
-const paiseOf = (asked: string) => paiseFromText(asked) ?? 0;
-const isAmount = (asked: string) => AMOUNT.test(asked) && paiseOf(asked) > 0;
+const paiseOf = (text: string) => paiseFromText(text) ?? 0;
+const isAmount = (text: string) => AMOUNT.test(text) && paiseOf(text) > 0;
 
 /** Rules of fields. Bodies without a sample in the fact sheet take the form of those with one. */
 const fieldRules: Record<string, (value: string) => boolean> = {
@@ -67,18 +67,18 @@ const fieldRules: Record<string, (value: string) => boolean> = {
 /** Why the bank refuses to open an order; undefined if it does not. */
 export function refusedSession(call: CompanyCall): CompanyAnswer | undefined {
   if (!call.headers["content-type"]?.startsWith("application/json")) return refusal(415, "");
-  const asked = JSON.parse(call.body) as Record<string, unknown>;
+  const request = JSON.parse(call.body) as Record<string, unknown>;
   for (const field of ["order_id", "customer_id", "customer_phone", "metadata.expiryInMins"]) {
-    if (asked[field] !== undefined && typeof asked[field] !== "string") return unparsed(field);
+    if (request[field] !== undefined && typeof request[field] !== "string") return unparsed(field);
   }
   for (const field of ["order_id", "amount", "customer_id"]) {
-    if (asked[field] === undefined) return invalid("Bad Request", field, "Mandatory fields are missing");
+    if (request[field] === undefined) return invalid("Bad Request", field, "Mandatory fields are missing");
   }
-  if (!isAmount(String(asked.amount))) return invalid("ERROR", "amount", "Invalid amount");
-  if (asked.payment_page_client_id !== CLIENT)
+  if (!isAmount(String(request.amount))) return invalid("ERROR", "amount", "Invalid amount");
+  if (request.payment_page_client_id !== CLIENT)
     return refusal(400, { status: "ERROR", error_code: "invalid.client.id" });
   const broken = Object.entries(fieldRules).find(
-    ([field, holds]) => asked[field] !== undefined && !holds(String(asked[field])),
+    ([field, holds]) => request[field] !== undefined && !holds(String(request[field])),
   );
   return broken && invalid("ERROR", broken[0], `Invalid ${broken[0]}`);
 }
@@ -92,20 +92,20 @@ function refundError(error_code: string, error_message: string): CompanyAnswer {
 
 /** Why the bank refuses a refund; undefined if it does not. */
 export function refusedRefund(call: CompanyCall, order: BookedOrder, now: Date): CompanyAnswer | undefined {
-  const asked = new URLSearchParams(call.body);
-  const refundId = asked.get("unique_request_id") ?? "";
+  const form = new URLSearchParams(call.body);
+  const refundId = form.get("unique_request_id") ?? "";
   const missing = "Mandatory fields are missing";
   if (!call.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") || !refundId) {
     return refusal(400, { status: "Bad Request", error_code: missing, error_message: missing });
   }
   if (order.refunds.some((refund) => refund.refundId === refundId)) {
-    const said = "A refund call was already completed with this unique_request_id for the order.";
-    return refundError("duplicate.call", said);
+    const message = "A refund call was already completed with this unique_request_id for the order.";
+    return refundError("duplicate.call", message);
   }
   if (order.status !== "CHARGED") {
     return refundError("invalid.order.not_successful", "Cannot process unsuccessful order.");
   }
-  const amount = asked.get("amount");
+  const amount = form.get("amount");
   if (!/^[A-Za-z0-9]{1,20}$/.test(refundId) || (amount !== null && (!isAmount(amount) || paiseOf(amount) < 100))) {
     return refundError("invalid amount", "Amount is invalid.");
   }
@@ -114,8 +114,8 @@ export function refusedRefund(call: CompanyCall, order: BookedOrder, now: Date):
     (refund) => refund.amountPaise === amountPaise && now.getTime() - refund.at.getTime() < SAME_AMOUNT_MS,
   );
   if (isSoon) {
-    const said = "A refund call was already processing with this amount for the order.";
-    return refusal(400, { status_id: "-1", status: "ERROR", error_code: "duplicate.call", error_message: said });
+    const message = "A refund call was already processing with this amount for the order.";
+    return refusal(400, { status_id: "-1", status: "ERROR", error_code: "duplicate.call", error_message: message });
   }
   if (refundHeldPaise(order) + amountPaise > order.effectivePaise || order.refunds.length >= MAX_REFUNDS) {
     return refundError("invalid.amount.exceeded", "Refund amount exceeds the refundable amount.");

@@ -47,27 +47,27 @@ export async function smartgatewaySimulator(): Promise<Simulator> {
   function openSession(call: CompanyCall): CompanyAnswer {
     const refused = refusedSession(call);
     if (refused) return refused;
-    const asked = JSON.parse(call.body) as Record<string, string>;
-    const orderId = asked.order_id ?? "";
+    const request = JSON.parse(call.body) as Record<string, string>;
+    const orderId = request.order_id ?? "";
     // A repeated id returns the existing order, with its own expiry.
-    const order = book.get(orderId) ?? newOrder(orderId, asked);
+    const order = book.get(orderId) ?? newOrder(orderId, request);
     book.set(orderId, order);
     return { status: 200, body: sessionBody(order, now(), server.url) };
   }
 
-  function newOrder(orderId: string, asked: Record<string, string>): BookedOrder {
-    const amountPaise = paiseFromText(String(asked.amount)) ?? 0;
-    const minutes = Number(asked["metadata.expiryInMins"] ?? FIFTEEN_MINUTES);
+  function newOrder(orderId: string, request: Record<string, string>): BookedOrder {
+    const amountPaise = paiseFromText(String(request.amount)) ?? 0;
+    const minutes = Number(request["metadata.expiryInMins"] ?? FIFTEEN_MINUTES);
     return {
       id: `ordeh_${hex32()}`,
       orderId,
       amountPaise,
       effectivePaise: amountPaise,
-      currency: asked.currency ?? "INR",
+      currency: request.currency ?? "INR",
       merchantId: MERCHANT,
-      customerId: asked.customer_id ?? "",
-      customerPhone: asked.customer_phone ?? "9999999999",
-      returnUrl: asked.return_url ?? "",
+      customerId: request.customer_id ?? "",
+      customerPhone: request.customer_phone ?? "9999999999",
+      returnUrl: request.return_url ?? "",
       status: "NEW",
       createdAt: now(),
       expiresAt: new Date(now().getTime() + minutes * 60_000),
@@ -79,11 +79,11 @@ export async function smartgatewaySimulator(): Promise<Simulator> {
   }
 
   function makeRefund(call: CompanyCall, order: BookedOrder): CompanyAnswer {
-    const asked = new URLSearchParams(call.body);
+    const form = new URLSearchParams(call.body);
     const refused = refusedRefund(call, order, now());
     if (refused) return refused;
-    const amountPaise = paiseFromText(asked.get("amount") ?? "") ?? order.effectivePaise;
-    const refundId = asked.get("unique_request_id") ?? "";
+    const amountPaise = paiseFromText(form.get("amount") ?? "") ?? order.effectivePaise;
+    const refundId = form.get("unique_request_id") ?? "";
     order.refunds.push({ refundId, amountPaise, status: "PENDING", at: now(), initiatedBy: "API" });
     return { status: 200, body: orderBody(order, now(), server.url) };
   }
@@ -95,12 +95,12 @@ export async function smartgatewaySimulator(): Promise<Simulator> {
       const body = "<!doctype html><html lang='en'><title>Expired</title><h1>This link has expired</h1></html>";
       return { status: 200, body, headers: { "content-type": "text/html" } };
     }
-    const shown = {
+    const pageOrder = {
       company: "HDFC SmartGateway",
       orderId: order.orderId,
       rupees: (order.amountPaise / 100).toFixed(2),
     };
-    return payPage(call, shown, (button) => {
+    return payPage(call, pageOrder, (button) => {
       if (button === "pay") pay(order.orderId);
       else attempt(order, button === "fail" ? "AUTHORIZATION_FAILED" : "AUTHORIZING");
       return returnAddress(order);
@@ -237,9 +237,9 @@ function isMerchant({ headers }: CompanyCall): boolean {
 
 /** Signs the doubly encoded parameters and doubly encodes the signature, as the bank does for a return by GET. */
 function returnAddress({ returnUrl, orderId, status }: BookedOrder): string {
-  const told = { order_id: orderId, status, status_id: String(statusIdOf(status)) };
-  const signed = encodeURIComponent(new URLSearchParams(told).toString());
+  const params = { order_id: orderId, status, status_id: String(statusIdOf(status)) };
+  const signed = encodeURIComponent(new URLSearchParams(params).toString());
   const signature = createHmac("sha256", RESPONSE_KEY).update(signed).digest("base64");
-  const query = new URLSearchParams({ ...told, signature: encodeURIComponent(signature) });
+  const query = new URLSearchParams({ ...params, signature: encodeURIComponent(signature) });
   return `${returnUrl}?${query}&signature_algorithm=HMAC-SHA256`;
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { onReply } from "../../lib/calls/api.ts";
-import { codeAsked, confirmByCode, subscribeToCode } from "../../lib/calls/confirm-by-code.ts";
+import { currentCodeRequest, confirmByCode, subscribeToCode } from "../../lib/calls/confirm-by-code.ts";
 
 const CodeDialog = lazy(async () => ({
   default: (await import("../../features/second-factor/code-dialog.tsx")).CodeDialog,
@@ -10,11 +10,11 @@ onReply(confirmByCode);
 
 /** Where the office's calls ask for a code. The dialog's code loads with the first question. */
 export function CodePlace() {
-  const asked = useSyncExternalStore(subscribeToCode, codeAsked);
-  if (!asked) return null;
+  const request = useSyncExternalStore(subscribeToCode, currentCodeRequest);
+  if (!request) return null;
   return (
     <Suspense>
-      <CodeDialog asked={asked} />
+      <CodeDialog asked={request} />
     </Suspense>
   );
 }

@@ -29,8 +29,8 @@ export function useOfficeSearch() {
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      const isWanted = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (!isWanted || event.key.toLowerCase() !== "k") return;
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!isShortcut || event.key.toLowerCase() !== "k") return;
       event.preventDefault();
       void open();
     }

@@ -26,13 +26,13 @@ export function AdminActions({ admin, you, onPassword, onRole }: AdminsView & { 
       {text}
     </RowButton>
   );
-  async function run(deed: (admin: ListedAdmin) => Promise<void>) {
+  async function run(action: (admin: ListedAdmin) => Promise<void>) {
     setBusy(true);
-    await deed(admin);
+    await action(admin);
     await refetched();
     setBusy(false);
   }
-  const act = (deed: (admin: ListedAdmin) => Promise<void>) => () => void run(deed);
+  const act = (action: (admin: ListedAdmin) => Promise<void>) => () => void run(action);
   if (!own && !appoints) return null;
   return (
     <div className="flex flex-wrap xl:-ml-2">

@@ -39,21 +39,21 @@ export async function setPasswordOf(
   return null;
 }
 
-const tellWhyNot = (failure: CallFailure, text: string) => alertPerson(failureText(failure, text));
+const alertFailure = (failure: CallFailure, text: string) => alertPerson(failureText(failure, text));
 
 /** Lets somebody in; returns what went wrong, or null. */
 export async function approve({ _id, name }: ListedAdmin, role: Role): Promise<string | null> {
   const reply = await call(approveAdmin, { params: { id: _id }, body: { role } });
-  return saidOrDone(reply, t("users.decide_failed"), t("admins.approved", { name }));
+  return reportOutcome(reply, t("users.decide_failed"), t("admins.approved", { name }));
 }
 
 /** Gives another role; returns what went wrong, or null. */
 export async function changeRole({ _id, name }: ListedAdmin, role: Role): Promise<string | null> {
   const reply = await call(changeAdminRole, { params: { id: _id }, body: { role } });
-  return saidOrDone(reply, t("admins.role_failed"), t("admins.role_changed", { name, role: t(`role.${role}`) }));
+  return reportOutcome(reply, t("admins.role_failed"), t("admins.role_changed", { name, role: t(`role.${role}`) }));
 }
 
-async function saidOrDone(reply: Reply<unknown>, failed: string, done: string): Promise<string | null> {
+async function reportOutcome(reply: Reply<unknown>, failed: string, done: string): Promise<string | null> {
   if (!reply.ok) return failureText(reply.failure, failed);
   notify({ tone: "success", text: done });
   return null;
@@ -61,7 +61,7 @@ async function saidOrDone(reply: Reply<unknown>, failed: string, done: string): 
 
 export async function sendAgain({ _id, name }: ListedAdmin): Promise<void> {
   const reply = await call(sendAdminInvitation, { params: { id: _id } });
-  if (!reply.ok) return tellWhyNot(reply.failure, t("admins.invite_failed"));
+  if (!reply.ok) return alertFailure(reply.failure, t("admins.invite_failed"));
   notify({ tone: "success", text: t("admins.invited", { name }) });
 }
 
@@ -69,7 +69,7 @@ export async function refuse({ _id, name }: ListedAdmin): Promise<void> {
   const agreed = await confirmDialog(t("admins.refuse_sure", { name }), { yes: t("users.refuse"), danger: true });
   if (!agreed) return;
   const reply = await call(refuseAdmin, { params: { id: _id } });
-  if (!reply.ok) return tellWhyNot(reply.failure, t("users.decide_failed"));
+  if (!reply.ok) return alertFailure(reply.failure, t("users.decide_failed"));
   notify({ tone: "success", text: t("admins.refused", { name }) });
 }
 
@@ -88,7 +88,7 @@ export async function withdraw({ _id, name, email }: ListedAdmin): Promise<void>
 
 async function takeOut(id: string, done: string): Promise<void> {
   const reply = await call(removeAdmin, { params: { id } });
-  if (!reply.ok) return tellWhyNot(reply.failure, t("admins.remove_failed"));
+  if (!reply.ok) return alertFailure(reply.failure, t("admins.remove_failed"));
   notify({ tone: "success", text: done });
 }
 
@@ -101,6 +101,6 @@ export async function disableFactor({ _id, name, email }: ListedAdmin): Promise<
   });
   if (!agreed) return;
   const reply = await call(removeOthersFactor, { params: { id: _id } });
-  if (!reply.ok) return tellWhyNot(reply.failure, t("factor.not_done"));
+  if (!reply.ok) return alertFailure(reply.failure, t("factor.not_done"));
   notify({ tone: "success", text: t("admins.factor_removed", { name }) });
 }

@@ -57,11 +57,11 @@ function Admins({ admins, you }: { admins: readonly ListedAdmin[]; you: string }
   const t = useText();
   const [chosen, setChanging] = useState<ListedAdmin | null>(null);
   // The strip that asks for a new password links here.
-  const isOwnWanted = useHash() === OWN_PASSWORD;
-  const changing = chosen ?? (isOwnWanted ? (admins.find(({ _id }) => _id === you) ?? null) : null);
+  const isOwnPasswordPage = useHash() === OWN_PASSWORD;
+  const changing = chosen ?? (isOwnPasswordPage ? (admins.find(({ _id }) => _id === you) ?? null) : null);
   function close() {
     setChanging(null);
-    if (isOwnWanted) navigate(window.location.pathname, { replace: true });
+    if (isOwnPasswordPage) navigate(window.location.pathname, { replace: true });
   }
   const [ofRole, setOfRole] = useState<ListedAdmin | null>(null);
   useKeptFocus(admins);

@@ -18,7 +18,7 @@ import { RoleField } from "./role-field.tsx";
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const { form, outcome } = useInvitation(onClose);
-  const way = useCall(showSettings, {}).data?.settings.notices.way;
+  const mailMode = useCall(showSettings, {}).data?.settings.notices.way;
   return (
     <FormDialog
       title={t("admins.invite")}
@@ -30,8 +30,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className="text-muted">{t("admins.invite_lead")}</p>
-      {way === "off" && <Note tone="warning">{t("admins.invite_off")}</Note>}
-      {way === "shown" && <Note tone="info">{t("admins.invite_shown")}</Note>}
+      {mailMode === "off" && <Note tone="warning">{t("admins.invite_off")}</Note>}
+      {mailMode === "shown" && <Note tone="info">{t("admins.invite_shown")}</Note>}
       <TextField {...form.field("name")} autoComplete="off" />
       <TextField {...form.field("email")} type="email" autoComplete="off" />
       <RoleField

@@ -1,7 +1,7 @@
 import type { Approval } from "@aangan/contract/features/approvals/approval";
 import { approveRefund, withdrawRefund } from "@aangan/contract/features/approvals/approvals";
 import { useState } from "react";
-import { whatApproving, whichAsked } from "../../lib/approvals/what-is-asked.ts";
+import { approvalEffectText, approvalParams } from "../../lib/approvals/what-is-asked.ts";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useRequestKey } from "../../lib/calls/request-key.ts";
@@ -18,7 +18,7 @@ export function ApprovalActions({ approval }: { approval: Approval }) {
   const t = useText();
   const [refusing, setRefusing] = useState(false);
   const { _id: id, own } = approval;
-  const which = whichAsked(t, approval);
+  const which = approvalParams(t, approval);
   const key = useRequestKey();
   const { busy, outcome, act } = useAction(async (): Promise<Outcome | null> => {
     const reply = await call(own ? withdrawRefund : approveRefund, { params: { id }, key });
@@ -27,7 +27,7 @@ export function ApprovalActions({ approval }: { approval: Approval }) {
     return null;
   });
   async function begin() {
-    const detail = own ? t("approvals.withdraw_what") : whatApproving(t, approval);
+    const detail = own ? t("approvals.withdraw_what") : approvalEffectText(t, approval);
     const yes = t(own ? "approvals.withdraw" : "approvals.approve");
     const sure = t(own ? "approvals.withdraw_sure" : "approvals.approve_sure", which);
     // "Cancel" beside "Withdraw" would read like the same.

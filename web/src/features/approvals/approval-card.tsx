@@ -1,8 +1,8 @@
 import type { Approval } from "@aangan/contract/features/approvals/approval";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
-import { subjectText, whichAsked } from "../../lib/approvals/what-is-asked.ts";
-import { type AbleToApprove, canApprove, whoCanApprove } from "../../lib/approvals/who-can-approve.ts";
+import { subjectText, approvalParams } from "../../lib/approvals/what-is-asked.ts";
+import { type AbleToApprove, canApprove, approversText } from "../../lib/approvals/who-can-approve.ts";
 import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Link } from "../../ui/link.tsx";
@@ -26,7 +26,7 @@ const TONES = {
 /** What somebody asked for, and what others can do about it. */
 export function WaitingApproval({ approval, people }: { approval: Approval; people: AbleToApprove }) {
   const t = useText();
-  const who = whoCanApprove(t, approval, people);
+  const who = approversText(t, approval, people);
   return (
     <Frame approval={approval}>
       <div className="grid grid-cols-1 gap-4 p-4 sm:p-5">
@@ -85,7 +85,7 @@ function Frame({ approval, children }: { approval: Approval; children: ReactNode
   const t = useText();
   return (
     <article
-      aria-label={t("approvals.of", whichAsked(t, approval))}
+      aria-label={t("approvals.of", approvalParams(t, approval))}
       className="rounded-card border border-line bg-surface"
     >
       {children}

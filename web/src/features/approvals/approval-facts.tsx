@@ -1,6 +1,6 @@
 import type { Approval } from "@aangan/contract/features/approvals/approval";
 import { paymentHistoryPath } from "../../lib/addresses.ts";
-import { loosenedValues, whatIsAsked } from "../../lib/approvals/what-is-asked.ts";
+import { loosenedValues, approvalText } from "../../lib/approvals/what-is-asked.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Link } from "../../ui/link.tsx";
 import { FactLine, FactLines } from "../../ui/lists/fact-lines.tsx";
@@ -18,7 +18,7 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
     <FactLines>
       {values.length === 0 && (
         <FactLine title={t("approvals.what")}>
-          {whatIsAsked(t, approval)}
+          {approvalText(t, approval)}
           {reference !== "" && `, ${reference}`}
         </FactLine>
       )}

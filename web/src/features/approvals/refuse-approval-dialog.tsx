@@ -1,6 +1,6 @@
 import { refuseRefund } from "@aangan/contract/checked/features/approvals/approvals";
 import type { Approval } from "@aangan/contract/features/approvals/approval";
-import { whichAsked } from "../../lib/approvals/what-is-asked.ts";
+import { approvalParams } from "../../lib/approvals/what-is-asked.ts";
 import { useDialogForm } from "../../lib/forms/dialog-form.ts";
 import { useText } from "../../lib/language/text.ts";
 import { FormDialog } from "../../ui/dialogs/form-dialog.tsx";
@@ -14,7 +14,7 @@ interface Props {
 /** Refuses what another asked for, with a reason for the office. */
 export function RefuseApprovalDialog({ approval, onClose }: Props) {
   const t = useText();
-  const which = whichAsked(t, approval);
+  const which = approvalParams(t, approval);
   const { form, outcome } = useDialogForm({
     endpoint: refuseRefund,
     id: approval._id,

@@ -32,9 +32,9 @@ interface Props {
 export function ComplexScreen({ screen, title, wide = false, below, children }: Props) {
   const t = useText();
   const pathname = usePathname();
-  const wanted = useSearchParams()[0].get("complex");
+  const complexName = useSearchParams()[0].get("complex");
   const association = useAssociation();
-  const chosen = association.data?.complexes.find(({ name }) => name === wanted);
+  const chosen = association.data?.complexes.find(({ name }) => name === complexName);
   useStartAtTop(chosen?.name ?? null);
 
   return (

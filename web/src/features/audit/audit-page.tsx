@@ -17,11 +17,11 @@ import { ANYTHING, AuditSearch, type Search } from "./audit-search.tsx";
 export function AuditPage() {
   const t = useText();
   // Each click refetches, even for the same search: something may have happened meanwhile.
-  const [{ search, click }, setAsked] = useState({ search: ANYTHING, click: 0 });
+  const [{ search, click }, setRequest] = useState({ search: ANYTHING, click: 0 });
   const { preparing, start } = useDownload();
-  function show(wanted: Search) {
+  function show(newSearch: Search) {
     drop(listAuditEntries);
-    setAsked((before) => ({ search: wanted, click: before.click + 1 }));
+    setRequest((before) => ({ search: newSearch, click: before.click + 1 }));
   }
   const download = (
     <Button

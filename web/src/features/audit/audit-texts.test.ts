@@ -35,9 +35,9 @@ function watchedTables(): { table: string; leftOut: string[] }[] {
   const triggers = migrations.matchAll(
     /^CALL audit_table\('(\w+)', '(\w+)', '[a-z ]*changed[a-z ]*',\s+'[^']*'(?:,\s+'([\w ]*)')?\);$/gm,
   );
-  return Array.from(triggers, ([, table = "", key = "", leftOut = ""]) => ({
+  return Array.from(triggers, ([, table = "", key = "", ignoredColumns = ""]) => ({
     table,
-    leftOut: [key, ...leftOut.split(" ")].map(camelCase),
+    leftOut: [key, ...ignoredColumns.split(" ")].map(camelCase),
   })).filter(({ table }) => !WITHOUT_WORDS.includes(table));
 }
 
@@ -78,13 +78,13 @@ describe("An entry of the audit log", () => {
   });
 
   it("says yes and no", () => {
-    const given: AuditChange = {
+    const entry: AuditChange = {
       ...change,
       of: "residents",
       was: { passwordGiven: true },
       now: { passwordGiven: false },
     };
-    expect(columnTexts(t, given)).toEqual([expect.stringMatching(/: yes → no$/)]);
+    expect(columnTexts(t, entry)).toEqual([expect.stringMatching(/: yes → no$/)]);
   });
 
   it("says how many rows, if there were many", () => {

@@ -1,6 +1,6 @@
 import { type Bill, cancelBill } from "@aangan/contract/checked/features/bills";
 import { type ReactNode, useState } from "react";
-import { askedText } from "../../lib/approvals/asked-text.ts";
+import { waitingText } from "../../lib/approvals/asked-text.ts";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useForm } from "../../lib/forms/form.ts";
@@ -82,7 +82,7 @@ function useCancelBill({ _id: id }: Bill, onDone: () => void) {
         if (!form.refuse(reply.failure.field, text)) setOutcome({ tone: "danger", text });
         return;
       }
-      notify({ tone: "success", text: askedText(t, reply.data) ?? t("cancel.done", { bill: id }) });
+      notify({ tone: "success", text: waitingText(t, reply.data) ?? t("cancel.done", { bill: id }) });
       onDone();
     },
   });

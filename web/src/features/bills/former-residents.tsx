@@ -45,7 +45,7 @@ function formerColumns(t: Text, complex: string): Column<FormerResident>[] {
       {t("bills.open")}
     </RowLink>
   ));
-  const left: Column<FormerResident> = {
+  const moveOutColumn: Column<FormerResident> = {
     id: "left",
     title: t("former.left"),
     cell: (user) => (
@@ -68,5 +68,5 @@ function formerColumns(t: Text, complex: string): Column<FormerResident>[] {
     number: true,
     width: "w-36",
   };
-  return [...columns.slice(0, -1), left, owed, ...columns.slice(-1)];
+  return [...columns.slice(0, -1), moveOutColumn, owed, ...columns.slice(-1)];
 }

@@ -88,7 +88,7 @@ function useRaiseBill() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [recent, setRecent] = useState<readonly Bill[]>([]);
   /** The bill that the office was asked about. */
-  const [asked, setAsked] = useState("");
+  const [confirmedBill, setConfirmedBill] = useState("");
   const labels = {
     userId: t("raise.user"),
     flatNumber: t("raise.flat"),
@@ -107,10 +107,10 @@ function useRaiseBill() {
     }),
     send: async (body) => {
       setOutcome(null);
-      const reply = await call(raiseBill, { body: { ...body, again: asked === nameOf(body) }, key });
+      const reply = await call(raiseBill, { body: { ...body, again: confirmedBill === nameOf(body) }, key });
       if (!reply.ok) return refused(reply.failure, body);
       key.renew();
-      setAsked("");
+      setConfirmedBill("");
       setOutcome({ tone: "success", text: t("raise.done") });
       setRecent((before) => [reply.data.bill, ...before].slice(0, SHOWN_RECENT));
       form.reset();
@@ -121,13 +121,13 @@ function useRaiseBill() {
     if (failure.status !== 0 && failure.status < 500) key.renew();
     const reason = reasonOf(failure, labels) ?? "";
     const asks = failure.code === "bill_there";
-    setAsked(asks ? nameOf(body) : "");
+    setConfirmedBill(asks ? nameOf(body) : "");
     setOutcome(
       asks ? { tone: "warning", text: reason } : { tone: "danger", text: `${t("raise.failed")} ${reason}`.trim() },
     );
   }
 
-  return { form, outcome, asksAgain: asked !== "" && asked === nameOf(form.typed), recent };
+  return { form, outcome, asksAgain: confirmedBill !== "" && confirmedBill === nameOf(form.typed), recent };
 }
 
 const nameOf = ({ userId, billType, dueDate }: { userId: string; billType: string; dueDate: string }) =>

@@ -6,7 +6,7 @@ import { Chip } from "../../ui/values/chip.tsx";
 import { Moment } from "../../ui/values/day.tsx";
 
 /** How many ids of a broken rule are shown; `npm start -- --check-books` prints them all. */
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** The latest checks of the books, newest first. */
 export function BookChecks({ checks }: { checks: readonly BookCheck[] }) {
@@ -56,8 +56,8 @@ function BrokenRule({ rule: { check, says, bad } }: { rule: BookCheck["broken"][
       <p>
         <span className="font-strong">{check}</span> {says}
       </p>
-      <p className="font-mono text-small [overflow-wrap:anywhere]">{bad.slice(0, SHOWN).join(", ")}</p>
-      {bad.length > SHOWN && <p className="text-small">{t("books.more", { count: bad.length - SHOWN })}</p>}
+      <p className="font-mono text-small [overflow-wrap:anywhere]">{bad.slice(0, MAX_SHOWN).join(", ")}</p>
+      {bad.length > MAX_SHOWN && <p className="text-small">{t("books.more", { count: bad.length - MAX_SHOWN })}</p>}
     </div>
   );
 }

@@ -9,13 +9,13 @@ import { OlderNewer } from "../../ui/lists/older-newer.tsx";
 import { OfficeFrame } from "../../ui/office/office-frame.tsx";
 import { ClaimCard } from "./claim-card.tsx";
 
-type Shown = ClaimState | "all";
-const SHOWN: readonly Shown[] = ["all", "waiting", "accepted", "refused", "withdrawn"];
+type ClaimFilter = ClaimState | "all";
+const CLAIM_FILTERS: readonly ClaimFilter[] = ["all", "waiting", "accepted", "refused", "withdrawn"];
 
 /** What residents told of transfers: to accept at the counter, or to refuse. */
 export function ClaimsPage() {
   const t = useText();
-  const [shown, setShown] = useState<Shown>("all");
+  const [shown, setShown] = useState<ClaimFilter>("all");
   return (
     <OfficeFrame title={t("office.claims")} lead={t("claims.lead")}>
       <div className="max-w-xs">
@@ -23,8 +23,8 @@ export function ClaimsPage() {
           name="state"
           label={t("claims.show")}
           value={shown}
-          onChange={({ target }) => setShown(target.value as Shown)}
-          choices={SHOWN.map((value) => ({ value, label: t(`claims.show_${value}`) }))}
+          onChange={({ target }) => setShown(target.value as ClaimFilter)}
+          choices={CLAIM_FILTERS.map((value) => ({ value, label: t(`claims.show_${value}`) }))}
         />
       </div>
       <Claims key={shown} shown={shown} />
@@ -32,7 +32,7 @@ export function ClaimsPage() {
   );
 }
 
-function Claims({ shown }: { shown: Shown }) {
+function Claims({ shown }: { shown: ClaimFilter }) {
   const t = useText();
   const [starts, setStarts] = useState<readonly (string | undefined)[]>([undefined]);
   const query = { ...(shown !== "all" && { state: shown }), before: starts.at(-1) };

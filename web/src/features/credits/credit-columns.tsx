@@ -47,13 +47,13 @@ export function creditColumns(t: Text, deeds: CreditActions): Column<Credit>[] {
     ),
     amount("held", t("credits.held"), ({ held }) => held),
     {
-      ...amount("gone", t("credits.gone"), goneOf),
-      cell: (credit) => <Gone credit={credit} t={t} />,
+      ...amount("gone", t("credits.gone"), outflowOf),
+      cell: (credit) => <Outflow credit={credit} t={t} />,
       width: "w-28",
     },
     {
       ...amount("left", t("credits.left"), ({ left }) => left),
-      cell: (credit) => <Left credit={credit} t={t} />,
+      cell: (credit) => <Remaining credit={credit} t={t} />,
       width: "w-28",
     },
     {
@@ -102,17 +102,17 @@ function UseLine({
   );
 }
 
-const goneOf = ({ refunded, takenBack }: Credit) => refunded + (takenBack?.amount ?? 0);
+const outflowOf = ({ refunded, takenBack }: Credit) => refunded + (takenBack?.amount ?? 0);
 
 /** A cheque that the bank returned is no refund. */
-function Gone({ credit, t }: { credit: Credit; t: Text }) {
+function Outflow({ credit, t }: { credit: Credit; t: Text }) {
   const { refunded, takenBack } = credit;
   const lines = [
     ...(refunded > 0 ? [{ rupees: refunded, why: "refunded" as const }] : []),
     ...(takenBack ? [{ rupees: takenBack.amount, why: takenBack.why }] : []),
   ];
   return (
-    <div className={goneOf(credit) === 0 ? "text-muted text-small" : "text-small"}>
+    <div className={outflowOf(credit) === 0 ? "text-muted text-small" : "text-small"}>
       {lines.length === 0 && <Money rupees={0} />}
       {lines.map(({ rupees, why }) => (
         <div key={why}>
@@ -125,7 +125,7 @@ function Gone({ credit, t }: { credit: Credit; t: Text }) {
 }
 
 /** What is left, and what it is for. */
-function Left({ credit: { left, kept, waits }, t }: { credit: Credit; t: Text }) {
+function Remaining({ credit: { left, kept, waits }, t }: { credit: Credit; t: Text }) {
   return (
     <>
       <span className={left > 0 ? "font-strong text-small" : "text-muted text-small"}>
@@ -161,7 +161,7 @@ function CameFrom({ credit: { receivedOn, paymentId, flatNumber: flat, name }, t
 function Actions({ credit, t, deeds }: { credit: Credit; t: Text; deeds: CreditActions }) {
   const { left, waits, flatNumber: flat, name } = credit;
   const isUsed = usesOf(credit).length > 0;
-  const asked = deeds.asked(credit);
+  const approval = deeds.asked(credit);
   if (waits || (left <= 0 && !isUsed))
     return (
       <p className="flex min-h-11 items-center px-3 text-muted text-small xl:min-h-9 xl:px-0">
@@ -176,8 +176,8 @@ function Actions({ credit, t, deeds }: { credit: Credit; t: Text; deeds: CreditA
             <RowButton label={t("use.open_one", { flat, name })} onClick={() => deeds.use(credit)}>
               {t("use.open")}
             </RowButton>
-            {asked ? (
-              <WaitingApproval approval={asked} />
+            {approval ? (
+              <WaitingApproval approval={approval} />
             ) : (
               <RowButton label={t("refund.open_one", { flat, name })} onClick={() => deeds.refund(credit)}>
                 {t("refund.open")}

@@ -25,12 +25,12 @@ type RefundDialog = ComponentType<{ credit: Credit; most: number; onClose: () =>
 export function CreditsPage({ RefundDialog }: { RefundDialog: RefundDialog }) {
   const t = useText();
   const list = useCall(listCredits, {});
-  const asked = useWaiting(isOfCredit);
+  const approvals = useWaiting(isOfCredit);
   return (
     <OfficeFrame title={t("office.credits")} lead={t("credits.lead")}>
-      <WaitingApprovals {...asked} />
+      <WaitingApprovals {...approvals} />
       <Loaded reading={list} failed="credits.failed">
-        {({ credits }) => <Credits credits={credits} waiting={asked.waiting} RefundDialog={RefundDialog} />}
+        {({ credits }) => <Credits credits={credits} waiting={approvals.waiting} RefundDialog={RefundDialog} />}
       </Loaded>
       <UnidentifiedList />
     </OfficeFrame>
@@ -50,9 +50,9 @@ function Credits({ credits, waiting, RefundDialog }: Listed) {
   const [taking, setTaking] = useState<Credit | null>(null);
   useKeptFocus(credits);
   const columns = useMemo(() => {
-    const asked = (credit: Credit) =>
+    const approvalOf = (credit: Credit) =>
       refundable(credit, waiting) > 0 ? undefined : waiting.find(({ creditId }) => creditId === credit._id);
-    return creditColumns(t, { use: setUsing, refund: setRefunding, takeBack: setTaking, asked });
+    return creditColumns(t, { use: setUsing, refund: setRefunding, takeBack: setTaking, asked: approvalOf });
   }, [t, waiting]);
   return (
     <>

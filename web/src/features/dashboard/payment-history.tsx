@@ -62,16 +62,16 @@ function PaymentLine({ payment }: { payment: Payment }) {
           )}
         </p>
         <dl>
-          <Named label={t("dashboard.paid")}>
+          <LabelledValue label={t("dashboard.paid")}>
             <span className="font-strong text-body text-ink">
               <Money rupees={payment.amountPaid} rs />
             </span>
-          </Named>
-          <Named label={t("dashboard.date")}>
+          </LabelledValue>
+          <LabelledValue label={t("dashboard.date")}>
             <Moment at={payment.paymentDate} />
-          </Named>
-          {payment.billId !== "" && <Named label={t("dashboard.bill_type")}>{payment.billId}</Named>}
-          <Named label={t("dashboard.payment_id")}>{payment._id}</Named>
+          </LabelledValue>
+          {payment.billId !== "" && <LabelledValue label={t("dashboard.bill_type")}>{payment.billId}</LabelledValue>}
+          <LabelledValue label={t("dashboard.payment_id")}>{payment._id}</LabelledValue>
         </dl>
       </div>
       <ChevronRight aria-hidden="true" className="size-5 text-muted" />
@@ -79,7 +79,7 @@ function PaymentLine({ payment }: { payment: Payment }) {
   );
 }
 
-function Named({ label, children }: { label: string; children: ReactNode }) {
+function LabelledValue({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[4.75rem_minmax(0,1fr)] items-baseline gap-x-2 text-muted text-small">
       <dt>{label}</dt>

@@ -15,7 +15,7 @@ const AT_LATEST_MS = 6_000;
  * The payment dialog, the year, and what few residents see, once loaded. It is prefetched when somebody begins to use the page, so that
  * it opens at a click and offline too, or at once for those who told of a transfer; `load` fetches it and returns whether it arrived.
  */
-export function useDialogs(shown: Dashboard | undefined) {
+export function useDialogs(dashboard: Dashboard | undefined) {
   const [dialogs, setDialogs] = useState<Dialogs | null>(null);
   const load = useCallback(async (): Promise<boolean> => {
     try {
@@ -38,8 +38,8 @@ export function useDialogs(shown: Dashboard | undefined) {
     hasFailed.current = !isThere;
     return isThere;
   };
-  const isShown = shown !== undefined;
-  const atOnce = shown?.told !== undefined;
+  const isShown = dashboard !== undefined;
+  const atOnce = dashboard?.told !== undefined;
   useEffect(() => {
     if (!isShown) return;
     const start = () => void load();

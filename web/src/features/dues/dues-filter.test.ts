@@ -1,6 +1,6 @@
 import type { DuesOfFlat } from "@aangan/contract/features/dues/dues";
 import { expect, it } from "vitest";
-import { addressOf, filterFrom, type Show, shownDues } from "./dues-filter.ts";
+import { addressOf, filterFrom, type Show, filterDues } from "./dues-filter.ts";
 
 const flat = (userId: string, net: number, daysLate: number) => ({ userId, net, daysLate }) as DuesOfFlat;
 const dues = [
@@ -10,7 +10,7 @@ const dues = [
   flat("ahead", -50, 0),
   flat("paid", 0, 0),
 ];
-const found = (show: Show, least = "") => shownDues(dues, { show, least }).map(({ userId }) => userId);
+const found = (show: Show, minRupees = "") => filterDues(dues, { show, least: minRupees }).map(({ userId }) => userId);
 
 it("defaulters owe something, and so long, and so much", () => {
   expect(found("all")).toHaveLength(5);

@@ -18,8 +18,8 @@ export const daysOf = (show: Show) => (show.startsWith("late") ? Number(show.sli
 /** From the page's address, so that Back finds the list as it was. */
 export function filterFrom(search: URLSearchParams): DuesFilter {
   const show = shows.find((known) => known === search.get("show")) ?? "all";
-  const [complex, asOf, least] = [search.get("complex"), search.get("asOf"), search.get("least")];
-  return { complex: complex ?? "", asOf: asOf ?? "", show, least: least ?? "" };
+  const [complex, asOf, minRupees] = [search.get("complex"), search.get("asOf"), search.get("least")];
+  return { complex: complex ?? "", asOf: asOf ?? "", show, least: minRupees ?? "" };
 }
 
 /** Only what differs from all of today. */
@@ -33,13 +33,13 @@ export function addressOf({ complex, asOf, show, least }: DuesFilter): Record<st
 }
 
 /** At least so many rupees; 0 when nothing was typed. */
-export function leastOf(least: string): number {
-  const whole = Math.floor(Number(least));
-  return Number.isFinite(whole) && whole > 0 ? whole : 0;
+export function leastOf(minRupees: string): number {
+  const rupees = Math.floor(Number(minRupees));
+  return Number.isFinite(rupees) && rupees > 0 ? rupees : 0;
 }
 
 /** As the paper has them. */
-export function shownDues(dues: readonly DuesOfFlat[], { show, least }: Pick<DuesFilter, "show" | "least">) {
+export function filterDues(dues: readonly DuesOfFlat[], { show, least }: Pick<DuesFilter, "show" | "least">) {
   const rupees = leastOf(least);
   if (show === "all" && rupees === 0) return dues;
   return dues.filter(({ net, daysLate }) => net > 0 && net >= rupees && daysLate >= daysOf(show));

@@ -18,7 +18,7 @@ import { PaperButtons } from "../../ui/paper-buttons.tsx";
 import { useDownload } from "../../ui/use-download.ts";
 import { DuesChoice } from "./dues-choice.tsx";
 import { duesColumns, duesText } from "./dues-columns.tsx";
-import { addressOf, type DuesFilter, daysOf, filterFrom, leastOf, shownDues } from "./dues-filter.ts";
+import { addressOf, type DuesFilter, daysOf, filterFrom, leastOf, filterDues } from "./dues-filter.ts";
 import { DuesSums } from "./dues-sums.tsx";
 import { duesTable } from "./dues-table.ts";
 import { MessageDialog } from "./message-dialog.tsx";
@@ -46,13 +46,13 @@ function Dues({ dues, day, filter }: { dues: readonly DuesOfFlat[]; day: string;
   const [writingTo, setWritingTo] = useState<DuesOfFlat | null>(null);
   const isToday = day === dayInIndia(Date.now());
   const columns = useMemo(() => duesColumns(t, isToday ? setWritingTo : undefined), [t, isToday]);
-  const shown = useMemo(() => shownDues(dues, filter), [dues, filter]);
+  const visibleDues = useMemo(() => filterDues(dues, filter), [dues, filter]);
   return (
     <>
-      <DuesSums dues={shown} />
+      <DuesSums dues={visibleDues} />
       <LongList
         label={t("office.dues")}
-        rows={shown}
+        rows={visibleDues}
         rowId={idOf}
         columns={columns}
         textOf={duesText}
@@ -60,7 +60,7 @@ function Dues({ dues, day, filter }: { dues: readonly DuesOfFlat[]; day: string;
         count="dues.count"
         empty={<Empty text={t(dues.length === 0 ? "dues.none" : "dues.none_such")} />}
       />
-      {shown.length > 0 && <Files dues={shown} day={day} filter={filter} />}
+      {visibleDues.length > 0 && <Files dues={visibleDues} day={day} filter={filter} />}
       {writingTo && <MessageDialog owing={writingTo} today={day} onClose={() => setWritingTo(null)} />}
     </>
   );
@@ -71,7 +71,7 @@ function Files({ dues, day, filter }: { dues: readonly DuesOfFlat[]; day: string
   const { preparing, start } = useDownload();
   const { complex, show, least } = filter;
   const name = ["Dues", ...(complex ? [complex] : []), day];
-  const wanted = {
+  const query = {
     ...(complex && { complex }),
     asOf: day,
     ...(show !== "all" && { leastDays: String(daysOf(show)), leastRupees: String(leastOf(least)) }),
@@ -87,7 +87,7 @@ function Files({ dues, day, filter }: { dues: readonly DuesOfFlat[]; day: string
     <div className="flex flex-wrap gap-3">
       <PaperButtons
         name={name.join("_").replaceAll("/", "-")}
-        fetch={(language) => callForBytes(duesPaper, { query: { ...wanted, language } })}
+        fetch={(language) => callForBytes(duesPaper, { query: { ...query, language } })}
       />
       <Button
         kind="secondary"

@@ -36,6 +36,6 @@ export function DuesSums({ dues }: { dues: readonly DuesOfFlat[] }) {
 
 /** Amounts of a reply are whole paise, also below zero. */
 function exact(rupees: number): Paise {
-  const whole = paiseFromRupees(Math.abs(rupees)) ?? paise(0);
-  return rupees < 0 ? paise(-whole) : whole;
+  const absolutePaise = paiseFromRupees(Math.abs(rupees)) ?? paise(0);
+  return rupees < 0 ? paise(-absolutePaise) : absolutePaise;
 }

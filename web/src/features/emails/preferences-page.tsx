@@ -52,18 +52,18 @@ function Address({ email, comesBack }: { email: string; comesBack: boolean }) {
 
 function Choices({ own }: { own: OwnNotices }) {
   const t = useText();
-  const [wanted, setWanted] = useState(own);
+  const [draft, setDraft] = useState(own);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   function choose(change: Partial<OwnNotices>) {
-    setWanted({ ...wanted, ...change });
+    setDraft({ ...draft, ...change });
     setOutcome(null);
   }
   async function save(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
     setOutcome(null);
-    const reply = await call(changeOwnNotices, { body: wanted });
+    const reply = await call(changeOwnNotices, { body: draft });
     setBusy(false);
     if (!reply.ok) {
       return setOutcome({ tone: "danger", text: failureText(reply.failure, t("own_notices.save_failed")) });
@@ -77,7 +77,7 @@ function Choices({ own }: { own: OwnNotices }) {
           name="language"
           label={t("own_notices.language")}
           choices={languages.map((value) => ({ value, label: NAMES[value] }))}
-          value={wanted.language}
+          value={draft.language}
           onChange={(event) => choose({ language: event.target.value as OwnNotices["language"] })}
         />
       </div>
@@ -85,7 +85,7 @@ function Choices({ own }: { own: OwnNotices }) {
         <input
           type="checkbox"
           name="reminders"
-          checked={wanted.reminders}
+          checked={draft.reminders}
           onChange={(event) => choose({ reminders: event.target.checked })}
           className="mt-0.5 size-5 shrink-0 accent-brand"
         />

@@ -100,7 +100,7 @@ const bytesOf = (of: MonthEnd) =>
     monthEndSheets((id, values) => i18n._(id, values), of),
     () => {},
   );
-const made = (of: MonthEnd) => read(bytesOf(of), { cellFormula: true, cellNF: true });
+const readWorkbook = (of: MonthEnd) => read(bytesOf(of), { cellFormula: true, cellNF: true });
 
 /** The rows of the summary that have a label, each with its cells. */
 function linesOf(sheet: WorkSheet | undefined) {
@@ -124,11 +124,11 @@ describe("a month's file", () => {
   });
 
   it("has the summary first and a sheet for each list, failed attempts on their own", () => {
-    expect(made(file).SheetNames).toEqual(["Summary", "Bills", "Payments", "Given back and moved", "Failed attempts"]);
+    expect(readWorkbook(file).SheetNames).toEqual(["Summary", "Bills", "Payments", "Given back and moved", "Failed attempts"]);
   });
 
   it("says of each complex and in all what became of what was open", () => {
-    const lines = linesOf(made(file).Sheets.Summary);
+    const lines = linesOf(readWorkbook(file).Sheets.Summary);
     const valuesOf = (label: string) =>
       lines.filter(([head]) => head?.v === label).map(([, ...cells]) => cells.map((cell) => cell?.v));
     expect(valuesOf("Open before the month")).toEqual([[10, 1000.1, 0, 1010.1]]);
@@ -151,14 +151,14 @@ describe("a month's file", () => {
     const [one, other, nobodys] = file.complexes;
     if (!one || !other || !nobodys) throw new Error("three complexes");
     const lines = linesOf(
-      made({ ...file, complexes: [one, { ...other, closing: 200_579.99 }, nobodys] }).Sheets.Summary,
+      readWorkbook({ ...file, complexes: [one, { ...other, closing: 200_579.99 }, nobodys] }).Sheets.Summary,
     );
     const [first] = lines.filter(([head]) => head?.v === "Control: must be 0");
     expect(first?.slice(1).map((cell) => cell?.v)).toEqual([0, 0.01, 0, 0.01]);
   });
 
   it("computes what it can by formulas over its other sheets", () => {
-    const { Summary, Bills, Payments } = made(file).Sheets;
+    const { Summary, Bills, Payments } = readWorkbook(file).Sheets;
     const formulas = linesOf(Summary).flatMap((line) =>
       line.flatMap((cell) => (cell?.f === undefined ? [] : [cell.f])),
     );
@@ -171,7 +171,7 @@ describe("a month's file", () => {
   });
 
   it("keeps days as days, amounts as numbers in lakhs and crores, and a text that looks like a formula a text", () => {
-    const { Bills, Payments } = made(file).Sheets;
+    const { Bills, Payments } = readWorkbook(file).Sheets;
     expect(Bills?.F2).toMatchObject({ t: "n", v: 46_296, z: "dd mmm yyyy" });
     expect(Bills?.H2).toMatchObject({ t: "n", v: 200_000.2, w: "2,00,000.20" });
     expect(Payments?.H2).toMatchObject({ t: "s", v: "=1+1" });
@@ -179,7 +179,7 @@ describe("a month's file", () => {
   });
 
   it("names each line of sums in a cell for texts, and has no cell that is no number", () => {
-    const { SheetNames, Sheets } = made(file);
+    const { SheetNames, Sheets } = readWorkbook(file);
     for (const name of SheetNames) {
       const cells = Object.values((Sheets[name] ?? {}) as Record<string, CellObject>).filter(
         (cell) => cell?.t !== undefined,
@@ -191,7 +191,7 @@ describe("a month's file", () => {
 
   it("can be made of a month in which nothing was", () => {
     const empty = { ...file, complexes: [], received: [], bills: [], payments: [], movements: [], failed: [] };
-    expect(made(empty).SheetNames).toHaveLength(5);
+    expect(readWorkbook(empty).SheetNames).toHaveLength(5);
   });
 });
 

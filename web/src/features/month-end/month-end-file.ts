@@ -11,11 +11,11 @@ import { summarySheet } from "./summary.ts";
 
 /** Formulas look for complexes by their names, so money that is nobody's yet needs one. */
 function nameNobodys(t: Text, file: MonthEnd): MonthEnd {
-  const named = <T extends { complex: string }>(rows: readonly T[]) =>
+  const withNames = <T extends { complex: string }>(rows: readonly T[]) =>
     rows.map((row) => (row.complex === "" ? { ...row, complex: t("month_file.nobodys") } : row));
   const { complexes, received, payments, movements } = file;
-  const lists = { payments: named(payments), movements: named(movements) };
-  return { ...file, complexes: named(complexes), received: named(received), ...lists };
+  const lists = { payments: withNames(payments), movements: withNames(movements) };
+  return { ...file, complexes: withNames(complexes), received: withNames(received), ...lists };
 }
 
 /** The file's sheets, the summary first. */

@@ -7,10 +7,10 @@ import { paiseOf } from "./sheets.ts";
 type Part = Exclude<keyof MonthEnd["received"][number], "complex" | "way">;
 
 /** What of a complex's money is such, in paise. */
-function sumIn({ received }: MonthEnd, part: Part, way?: OverviewMethod) {
+function sumIn({ received }: MonthEnd, part: Part, method?: OverviewMethod) {
   return ({ complex }: MonthEndOfComplex): number =>
     received
-      .filter((row) => row.complex === complex && (way === undefined || row.way === way))
+      .filter((row) => row.complex === complex && (method === undefined || row.way === method))
       .reduce((all, row) => all + paiseOf(row[part]), 0);
 }
 
@@ -21,18 +21,18 @@ export function addReceived(
   sum: SumOfList,
   { file, ...rows }: { file: MonthEnd; onBills: number; asAdvances: number; unidentified: number },
 ): number {
-  const ways = overviewMethods.filter((way) => file.received.some((row) => row.way === way && row.received > 0));
+  const methods = overviewMethods.filter((method) => file.received.some((row) => row.way === method && row.received > 0));
   const first = add(t("month_file.part_received")) + 1;
-  for (const way of ways) {
-    const says = t(`home_way.${way}`);
-    add(says, sumIn(file, "received", way), (letter) =>
+  for (const method of methods) {
+    const says = t(`home_way.${method}`);
+    add(says, sumIn(file, "received", method), (letter) =>
       sum("payments", { amount: "M", complex: "E" }, letter, { column: "F", says }),
     );
   }
   const inAll = add(
     t("month_file.received"),
     sumIn(file, "received"),
-    ways.length === 0 ? () => "0" : sumOf(first, first + ways.length - 1),
+    methods.length === 0 ? () => "0" : sumOf(first, first + methods.length - 1),
   );
   const all = adding({ onBills: 1, asAdvances: 1, unidentified: 1 });
   add(
@@ -59,10 +59,10 @@ export function addAsOverview(t: Text, { add, control, sumOf }: Lines, file: Mon
   const came = add(t("month_file.received"), of("received"), same);
   add(t("month_file.plus_assigned"), of("assigned"));
   const last = add(t("month_file.minus_cancelled_receipts"), of("cancelled", -1));
-  const counted = all(of("received"), of("assigned"), of("cancelled", -1));
-  const collected = add(t("month_file.collected"), counted, sumOf(came, last));
+  const collectedSum = all(of("received"), of("assigned"), of("cancelled", -1));
+  const collected = add(t("month_file.collected"), collectedSum, sumOf(came, last));
   const home = add(t("month_file.collected_home"), of("collected"));
-  control(all(counted, of("collected", -1)), collected, home);
+  control(all(collectedSum, of("collected", -1)), collected, home);
   add(t("month_file.refunded_besides"), of("refunded"));
   add("");
   add(t("month_file.part_booked"));

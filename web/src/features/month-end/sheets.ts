@@ -12,8 +12,8 @@ const sumInPaise = (amounts: readonly number[]): number => amounts.reduce((sum, 
 
 /** "A" for 0, "AB" for 27. */
 export function letterOf(column: number): string {
-  const rest = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? rest : letterOf(Math.floor(column / 26) - 1) + rest;
+  const lastLetter = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? lastLetter : letterOf(Math.floor(column / 26) - 1) + lastLetter;
 }
 
 /** A sheet's rows, and below them the sums of its amounts. */
@@ -25,9 +25,9 @@ export function listSheet<Row>(
 ): ExportTable {
   const cells = rows.map((row, place) => columns.map((column) => column.of(row, place)));
   // In a cell for days it would be no day.
-  const named = columns.findIndex(({ kind }) => kind === "text");
+  const labelIndex = columns.findIndex(({ kind }) => kind === "text");
   const sums = columns.map(({ kind }, at) => {
-    if (at === named) return inAll;
+    if (at === labelIndex) return inAll;
     if (kind !== "lakhs") return "";
     const letter = letterOf(at);
     const values = cells.map((line) => line[at]).map((value) => (typeof value === "object" ? value.value : value));

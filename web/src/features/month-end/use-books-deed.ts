@@ -1,6 +1,6 @@
 import type { Endpoint } from "@aangan/contract/endpoint";
 import { useState } from "react";
-import { call, type Sent } from "../../lib/calls/api.ts";
+import { call, type CallInput } from "../../lib/calls/api.ts";
 import { refetched } from "../../lib/calls/cache.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useRequestKey } from "../../lib/calls/request-key.ts";
@@ -15,10 +15,10 @@ export function useBooksAction<E extends Endpoint>(endpoint: E, failed: MessageI
   const key = useRequestKey();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  async function act(sent: Sent<E>, done: string) {
+  async function act(input: CallInput<E>, done: string) {
     setBusy(true);
     setOutcome(null);
-    const reply = await call(endpoint, { ...sent, key });
+    const reply = await call(endpoint, { ...input, key });
     if (reply.ok) {
       key.renew();
       notify({ tone: "success", text: done });

@@ -24,7 +24,7 @@ interface Props {
 export function BarTable({ caption, heads, rows }: Props) {
   const t = useText();
   const sum = rows.reduce((all, { rupees }) => all + rupees, 0);
-  const most = Math.max(...rows.map(({ rupees }) => rupees), 0);
+  const max = Math.max(...rows.map(({ rupees }) => rupees), 0);
   return (
     <table aria-label={caption} className="w-full">
       <thead className="sr-only">
@@ -44,7 +44,7 @@ export function BarTable({ caption, heads, rows }: Props) {
                   {note !== undefined && ` · ${note}`}
                 </span>
               </span>
-              <Bar part={most === 0 ? 0 : rupees / most} look={look} />
+              <Bar part={max === 0 ? 0 : rupees / max} look={look} />
             </th>
             <td className="whitespace-nowrap pb-3 pl-4 text-right align-top">
               <Money rupees={rupees} />

@@ -12,7 +12,7 @@ type Days = OfficeHome["days"];
 /** Money of each day of the month as columns, with the same as a table below. */
 export function DaysChart({ days }: { days: Days }) {
   const t = useText();
-  const most = Math.max(...days.map(({ collected }) => collected), 0);
+  const max = Math.max(...days.map(({ collected }) => collected), 0);
   if (days.every(({ collected }) => collected === 0))
     return <Empty text={t("home.no_money")}>{t("home.no_money_next")}</Empty>;
   const [first = { day: "" }] = days;
@@ -22,8 +22,8 @@ export function DaysChart({ days }: { days: Days }) {
     <>
       <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-muted text-small">
         <div className="flex h-48 flex-col justify-between text-right tabular-nums leading-none">
-          <span>{shortRupeesText(most)}</span>
-          <span>{shortRupeesText(most / 2)}</span>
+          <span>{shortRupeesText(max)}</span>
+          <span>{shortRupeesText(max / 2)}</span>
           <span>₹0</span>
         </div>
         <div className="relative h-48">
@@ -40,7 +40,7 @@ export function DaysChart({ days }: { days: Days }) {
                 {collected > 0 && (
                   <div
                     className="min-h-0.5 w-full rounded-t-[3px] bg-brand"
-                    style={{ height: `${(collected / most) * 100}%` }}
+                    style={{ height: `${(collected / max) * 100}%` }}
                   />
                 )}
               </div>

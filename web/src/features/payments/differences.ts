@@ -15,14 +15,14 @@ export function matterText(t: Text, payment: Pick<WatchedPayment, "standing" | "
 export function storyMatterText(t: Text, { payment, events }: Pick<PaymentStory, "payment" | "events">): string {
   if (payment.reversedAt !== undefined) return t("matter.reversed");
   if (isOfficeMethod(payment.gateway)) return t("matter.at_office");
-  const heard = events.findLast(({ differences }) => differences.length > 0);
-  if (payment.differences.length === 0 || !heard) return matterText(t, payment);
-  return payment.differences.map((difference) => differenceText(t, difference, heard.amount, payment.amount)).join(" ");
+  const differingEvent = events.findLast(({ differences }) => differences.length > 0);
+  if (payment.differences.length === 0 || !differingEvent) return matterText(t, payment);
+  return payment.differences.map((difference) => differenceText(t, difference, differingEvent.amount, payment.amount)).join(" ");
 }
 
 /** How the company's answer differs from what was asked for, as a sentence. Amounts are in rupees. */
-export function differenceText(t: Text, difference: Difference, said: number | null, asked: number): string {
-  if (difference === "amount" && said !== null)
-    return t("differs.amounts", { said: rupeesText(said), asked: rupeesText(asked) });
+export function differenceText(t: Text, difference: Difference, actualAmount: number | null, expectedAmount: number): string {
+  if (difference === "amount" && actualAmount !== null)
+    return t("differs.amounts", { said: rupeesText(actualAmount), asked: rupeesText(expectedAmount) });
   return t(`differs.${difference}`);
 }

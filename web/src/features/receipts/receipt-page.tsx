@@ -3,7 +3,7 @@ import { useState } from "react";
 import { usePageId } from "../../lib/address.ts";
 import { replacementAddress } from "../../lib/addresses.ts";
 import { useWaiting } from "../../lib/approvals/use-waiting.ts";
-import { isAsked } from "../../lib/approvals/waiting.ts";
+import { isRequested } from "../../lib/approvals/waiting.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -30,17 +30,17 @@ export function ReceiptPage() {
         <BackLink to="/admin/receipts">{t("office.receipts")}</BackLink>
       </div>
       <Loaded reading={reading} failed="receipt.failed" rows={5}>
-        {({ receipt }) => <Shown receipt={receipt} />}
+        {({ receipt }) => <ReceiptView receipt={receipt} />}
       </Loaded>
     </div>
   );
 }
 
-function Shown({ receipt }: { receipt: Receipt }) {
+function ReceiptView({ receipt }: { receipt: Receipt }) {
   const t = useText();
   const [asks, setAsks] = useState<"reverse" | "bounce" | "correct" | null>(null);
   const ids = [receipt._id, ...(receipt.shared?.others ?? []).map(({ _id }) => _id)];
-  const asked = useWaiting(({ about }) => ids.includes(about));
+  const approvals = useWaiting(({ about }) => ids.includes(about));
   return (
     <>
       <h1 className="sr-only">{`${t("receipt.title")} ${receipt.number}`}</h1>
@@ -50,23 +50,23 @@ function Shown({ receipt }: { receipt: Receipt }) {
       </div>
       <PrintReceipts receipts={[receipt]} />
       <div className="max-w-2xl empty:hidden print:hidden">
-        <WaitingApprovals {...asked} />
+        <WaitingApprovals {...approvals} />
       </div>
       <ForRight right="money" says={!receipt.reversal && !receipt.online}>
         <div className="flex flex-wrap gap-3 empty:hidden print:hidden">
-          {!receipt.reversal && !receipt.online && !isAsked(asked, "replace-receipt") && (
+          {!receipt.reversal && !receipt.online && !isRequested(approvals, "replace-receipt") && (
             <LinkButton kind="quiet" to={replacementAddress(receipt._id)}>
               {t("replace.open")}
             </LinkButton>
           )}
-          {(receipt.state === "deposited" || receipt.state === "cleared") && !isAsked(asked, "bounce-cheque") && (
+          {(receipt.state === "deposited" || receipt.state === "cleared") && !isRequested(approvals, "bounce-cheque") && (
             <Button kind="quiet" onClick={() => setAsks("bounce")}>
               {t("cheque.returned")}
             </Button>
           )}
           {(receipt.state === "later" || receipt.state === "received") &&
             !receipt.online &&
-            !isAsked(asked, "reverse-receipt") && (
+            !isRequested(approvals, "reverse-receipt") && (
               <Button kind="quiet" onClick={() => setAsks("reverse")}>
                 {t("reverse.open")}
               </Button>

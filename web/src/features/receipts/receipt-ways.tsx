@@ -6,7 +6,7 @@ export type ReceiptChoice = ReceiptList | "shared";
 
 interface ReceiptWaysProps {
   ways: ReceiptChoice;
-  onWays(ways: ReceiptChoice): void;
+  onWays(choice: ReceiptChoice): void;
 }
 
 const CHOICES: readonly ReceiptChoice[] = [...receiptLists, "shared"];

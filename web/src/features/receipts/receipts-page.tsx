@@ -20,7 +20,7 @@ export function ReceiptsPage() {
   const t = useText();
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<ReceiptChoice | null>(null);
-  const ways = chosen ?? (search === "" ? "office" : "all");
+  const choice = chosen ?? (search === "" ? "office" : "all");
   return (
     <OfficeFrame
       title={t("office.receipts")}
@@ -43,9 +43,9 @@ export function ReceiptsPage() {
             if (chosen === "shared") setChosen(null);
           }}
         />
-        <ReceiptMethods ways={ways} onWays={setChosen} />
+        <ReceiptMethods ways={choice} onWays={setChosen} />
       </div>
-      {ways === "shared" ? <SharedInstruments /> : <Receipts key={`${ways} ${search}`} search={search} ways={ways} />}
+      {choice === "shared" ? <SharedInstruments /> : <Receipts key={`${choice} ${search}`} search={search} ways={choice} />}
     </OfficeFrame>
   );
 }
@@ -83,7 +83,7 @@ function Receipts({ search, ways }: { search: string; ways: ReceiptList }) {
   const [chosen, setChosen] = useState<readonly Receipt[]>([]);
   const ids = new Set(chosen.map(idOf));
   const choose = (receipt: Receipt, on: boolean) =>
-    setChosen((others) => [...others.filter(({ _id }) => _id !== receipt._id), ...(on ? [receipt] : [])]);
+    setChosen((previous) => [...previous.filter(({ _id }) => _id !== receipt._id), ...(on ? [receipt] : [])]);
   const columns = [choiceColumn(t, ids, choose), ...receiptColumns(t)];
   return (
     <Loaded reading={reading} failed="receipt.list_failed">

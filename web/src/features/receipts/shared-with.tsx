@@ -13,8 +13,8 @@ interface Props {
 export function SharedWith({ receipt: { shared }, says }: Props) {
   const t = useText();
   if (!shared || shared.others.length === 0) return null;
-  const others = shared.others.map(({ flatNumber, number, amount }) =>
+  const otherTexts = shared.others.map(({ flatNumber, number, amount }) =>
     [flatNumber, number, rupeesText(amount)].filter((part) => part !== "").join(" "),
   );
-  return <Note tone={says === "cheque.also_ends" ? "warning" : "info"}>{t(says, { others: others.join(", ") })}</Note>;
+  return <Note tone={says === "cheque.also_ends" ? "warning" : "info"}>{t(says, { others: otherTexts.join(", ") })}</Note>;
 }

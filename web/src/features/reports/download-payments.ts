@@ -20,7 +20,7 @@ interface User {
 }
 
 /** The message for a failed fetch; none if the session has ended, because the login page says so. */
-function told(failure: CallFailure, notFound: string): MadeFile {
+function failedFile(failure: CallFailure, notFound: string): MadeFile {
   if (failure.status === 401) return null;
   if (failure.code === "too_many_payments") return { alert: failureText(failure, t("user_payments.failed")) };
   return { alert: failure.status === 404 ? notFound : t("user_payments.failed") };
@@ -33,7 +33,7 @@ export async function userFile({ _id, name }: User, period: Period, watch: Watch
   const { signal } = watch;
   const reply = await call(listResidentPayments, { params: { id: _id }, query: period, signal });
   if (signal.aborted) return null;
-  if (!reply.ok) return told(reply.failure, t("user_payments.gone"));
+  if (!reply.ok) return failedFile(reply.failure, t("user_payments.gone"));
   const file = await makeFile({ table: userTable(reply.data.payments) }, watch);
   return file ? { name: exportName("Payments", name), file } : nothing();
 }
@@ -43,7 +43,7 @@ export async function allUsersFile(complex: string, period: Period, watch: Watch
   const { signal } = watch;
   const reply = await callForBytes(reportPayments, { query: { ...period, complex }, signal });
   if (signal.aborted) return null;
-  if (!reply.ok) return told(reply.failure, t("history.no_records"));
+  if (!reply.ok) return failedFile(reply.failure, t("history.no_records"));
   const file = await makeFile({ allUsers: reply.data }, watch);
   return file ? { name: exportName("Payments", complex, dayInIndia(Date.now())), file } : nothing();
 }

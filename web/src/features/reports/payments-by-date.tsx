@@ -24,12 +24,12 @@ export function PaymentsByDate({ complex }: { complex: string }) {
   const t = useText();
   const [period, setPeriod] = useState<Period>({ startDate: "", endDate: "" });
   // Each click refetches, even for the same days: somebody may have paid meanwhile.
-  const [asked, setAsked] = useState<{ period: Period; click: number } | null>(null);
+  const [request, setRequest] = useState<{ period: Period; click: number } | null>(null);
   async function fetchThem(event: FormEvent) {
     event.preventDefault();
     if (period.startDate === "" || period.endDate === "") return alertPerson(t("by_date.missing"));
     drop(reportPayments);
-    setAsked((before) => ({ period, click: (before?.click ?? 0) + 1 }));
+    setRequest((before) => ({ period, click: (before?.click ?? 0) + 1 }));
   }
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -43,8 +43,8 @@ export function PaymentsByDate({ complex }: { complex: string }) {
           <Button type="submit">{t("by_date.button")}</Button>
         </PeriodFields>
       </form>
-      {asked ? (
-        <Report key={asked.click} complex={complex} period={asked.period} />
+      {request ? (
+        <Report key={request.click} complex={complex} period={request.period} />
       ) : (
         <p className="text-muted">{t("by_date.hint")}</p>
       )}

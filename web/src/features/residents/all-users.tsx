@@ -45,7 +45,7 @@ function Users({ complex, users }: { complex: string; users: readonly ResidentLi
       }),
     [t],
   );
-  const waysIn = (inToolbar: boolean) => (
+  const addButtons = (inToolbar: boolean) => (
     <ForRight right="people">
       <div className="flex flex-wrap justify-center gap-3">
         {/* Beside the search of a phone there is room for one; the other stands in the menu as well. */}
@@ -72,12 +72,12 @@ function Users({ complex, users }: { complex: string; users: readonly ResidentLi
         textOf={userText}
         searchHint={t("users.search")}
         count="users.count"
-        action={waysIn(true)}
+        action={addButtons(true)}
         empty={
           <Empty text={t("users.none")}>
             <div className="grid justify-items-center gap-4">
               <p>{t("users.none_next")}</p>
-              {waysIn(false)}
+              {addButtons(false)}
             </div>
           </Empty>
         }

@@ -18,9 +18,9 @@ export function UserActions({ user, onPassword, onCorrect }: UserDialogs & { use
   const mayDo = useMay("people");
   const [busy, setBusy] = useState(false);
   const { name, flatNumber: flat } = user;
-  async function act(deed: (user: ResidentListItem) => Promise<void>) {
+  async function act(action: (user: ResidentListItem) => Promise<void>) {
     setBusy(true);
-    await deed(user);
+    await action(user);
     await refetched();
     setBusy(false);
   }

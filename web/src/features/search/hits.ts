@@ -36,12 +36,12 @@ export function groupsOf(found: Found, t: Text): HitGroup[] {
 const joined = (...parts: (string | false)[]) => parts.filter(Boolean).join(" · ");
 
 function residentHit({ _id, flatNumber, name, complex, leftAt }: Found["residents"][number], t: Text): Hit {
-  const left = leftAt !== null && t("search.left", { day: dayText(dayInIndia(leftAt)) });
+  const moveOutText = leftAt !== null && t("search.left", { day: dayText(dayInIndia(leftAt)) });
   return {
     id: `resident-${_id}`,
     to: `/admin/${_id}`,
     title: `${flatNumber} · ${name}`,
-    detail: joined(complex, left),
+    detail: joined(complex, moveOutText),
   };
 }
 

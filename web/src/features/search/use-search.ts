@@ -14,20 +14,20 @@ const MIN_SIGNS = 2;
  */
 export function useSearch(typed: string) {
   const text = typed.trim();
-  const [asked, setAsked] = useState(text);
+  const [debouncedText, setDebouncedText] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), PAUSE_MS);
+    const timer = setTimeout(() => setDebouncedText(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const enabled = asked.length >= MIN_SIGNS;
+  const enabled = debouncedText.length >= MIN_SIGNS;
   const reading = useCall(
     searchOffice,
-    { query: { text: asked } },
+    { query: { text: debouncedText } },
     { enabled, gcTime: 0, staleTime: 0, refetchOnWindowFocus: false, placeholderData: keepPreviousData },
   );
   const isLong = text.length >= MIN_SIGNS;
-  const failed = isLong && asked === text && reading.isError;
-  const isCurrent = isLong && asked === text && reading.isSuccess && !reading.isPlaceholderData;
+  const failed = isLong && debouncedText === text && reading.isError;
+  const isCurrent = isLong && debouncedText === text && reading.isSuccess && !reading.isPlaceholderData;
   const found: Found | undefined = isLong && !failed ? reading.data?.found : undefined;
   return { reading, found, isCurrent, failed, isComing: isLong && !isCurrent && !failed };
 }

@@ -16,7 +16,7 @@ export function CodeDialog({ asked }: { asked: CodeRequest }) {
   return asked.what === "code" ? <AskForCode onDone={asked.done} /> : <Needed onClose={() => asked.done(false)} />;
 }
 
-function AskForCode({ onDone }: { onDone: (given: boolean) => void }) {
+function AskForCode({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
   const t = useText();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const form = useForm({

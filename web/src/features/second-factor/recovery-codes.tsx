@@ -9,8 +9,8 @@ import { Step } from "./step.tsx";
 /** The recovery codes, which are shown only now: copied or printed, and left once they are kept. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useText();
-  const [kept, setReserved] = useState(false);
-  useAskBeforeLeaving(!kept, () => confirmDialog(t("factor.codes_title"), { detail: t("factor.codes_lead") }));
+  const [saved, setSaved] = useState(false);
+  useAskBeforeLeaving(!saved, () => confirmDialog(t("factor.codes_title"), { detail: t("factor.codes_lead") }));
   return (
     <Step title={t("factor.codes_title")} lead={t("factor.codes_lead")}>
       <ol aria-label={t("factor.codes")} className="grid gap-x-8 gap-y-1.5 font-mono sm:grid-cols-2">
@@ -29,14 +29,14 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <label className="flex min-h-11 items-center gap-3 print:hidden">
         <input
           type="checkbox"
-          checked={kept}
-          onChange={(event) => setReserved(event.target.checked)}
+          checked={saved}
+          onChange={(event) => setSaved(event.target.checked)}
           className="size-5 accent-brand"
         />
         {t("factor.kept")}
       </label>
       <div className="print:hidden">
-        <Button disabled={!kept} onClick={onDone}>
+        <Button disabled={!saved} onClick={onDone}>
           {t("factor.finish")}
         </Button>
       </div>

@@ -35,7 +35,7 @@ export function AccountDialog({ accounts, account, setAt, onClose }: Props) {
     endpoint: { ...changeSetting, body: BankAccount },
     start: { name, bank, lastFour, ifsc, upi },
     labels,
-    read: ({ upi: typed, ...others }) => ({ ...others, ...(typed.trim() !== "" && { upi: typed }) }),
+    read: ({ upi: typed, ...otherFields }) => ({ ...otherFields, ...(typed.trim() !== "" && { upi: typed }) }),
     check: ({ name: typed }) => ({ ...(isTaken(typed) && { name: t("settings.name_taken") }) }),
     send: async (typed) => {
       setOutcome(null);
@@ -51,8 +51,8 @@ export function AccountDialog({ accounts, account, setAt, onClose }: Props) {
   });
 
   function isTaken(typed: string): boolean {
-    const others = accounts.filter((other) => other.name !== account?.name);
-    return others.some((other) => other.name.toLowerCase() === typed.trim().toLowerCase());
+    const otherAccounts = accounts.filter((other) => other.name !== account?.name);
+    return otherAccounts.some((other) => other.name.toLowerCase() === typed.trim().toLowerCase());
   }
 
   return (

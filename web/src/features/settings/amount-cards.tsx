@@ -21,7 +21,7 @@ export function BounceCard({ kept: { value, ...set }, onUnsaved }: Props<"bounce
     setAt: set.setAt,
     start: { charge: amountTyped(value.charge), dueDays: String(value.dueDays) },
     labels: { charge: t("settings.charge"), dueDays: t("settings.due_days") },
-    read: ({ charge, dueDays }) => ({ charge: typedAmount(charge), dueDays: wholeTyped(dueDays) }),
+    read: ({ charge, dueDays }) => ({ charge: typedAmount(charge), dueDays: typedInteger(dueDays) }),
     onUnsaved,
   });
   const { form } = setting;
@@ -67,6 +67,6 @@ export function CashCard({ kept: { value, ...set }, onUnsaved }: Props<"cash">) 
 }
 
 /** A whole number; NaN, which no schema takes, for anything else. */
-export function wholeTyped(typed: string): number {
+export function typedInteger(typed: string): number {
   return /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 }

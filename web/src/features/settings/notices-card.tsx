@@ -6,7 +6,7 @@ import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Note } from "../../ui/message.tsx";
-import { wholeTyped } from "./amount-cards.tsx";
+import { typedInteger } from "./amount-cards.tsx";
 import { SettingCard, SettingForm } from "./setting-card.tsx";
 import { TestMail } from "./test-mail.tsx";
 import { useSetting } from "./use-setting.ts";
@@ -114,5 +114,5 @@ function kindsIn(typed: string): SwitchableKind[] {
 /** "3, 10" */
 function daysTyped(typed: string): number[] {
   const parts = typed.split(/[\s,;]+/).filter((part) => part !== "");
-  return parts.map(wholeTyped);
+  return parts.map(typedInteger);
 }

@@ -2,7 +2,7 @@ import { ReceiptSeries } from "@aangan/contract/checked/features/settings/settin
 import type { Settings } from "@aangan/contract/features/settings/settings";
 import { useText } from "../../lib/language/text.ts";
 import { TextField } from "../../ui/forms/field.tsx";
-import { wholeTyped } from "./amount-cards.tsx";
+import { typedInteger } from "./amount-cards.tsx";
 import { SettingCard, SettingForm } from "./setting-card.tsx";
 import { useSetting } from "./use-setting.ts";
 
@@ -33,7 +33,7 @@ function FirstSerial({ kept: { value, setAt }, onUnsaved }: Props) {
     setAt,
     start: { firstSerial: String(value.firstSerial) },
     labels: { firstSerial: t("settings.first_serial") },
-    read: ({ firstSerial }) => ({ firstSerial: wholeTyped(firstSerial) }),
+    read: ({ firstSerial }) => ({ firstSerial: typedInteger(firstSerial) }),
     onUnsaved,
   });
   return (

@@ -20,8 +20,8 @@ export function useSaveWording(setAt: string | null) {
 
 /** The wording with one text in place of what it was; without it when it is empty. */
 export function withText(wording: Wording, kind: SwitchableKind, language: Language, text: string): Wording {
-  const { [language]: _before, ...others } = wording[kind] ?? {};
-  const texts = text.trim() === "" ? others : { ...others, [language]: text };
+  const { [language]: _before, ...otherTexts } = wording[kind] ?? {};
+  const texts = text.trim() === "" ? otherTexts : { ...otherTexts, [language]: text };
   const { [kind]: _old, ...rest } = wording;
   return Object.keys(texts).length === 0 ? rest : { ...rest, [kind]: texts };
 }

@@ -7,7 +7,7 @@ import { WaitingApprovals } from "../../ui/office/waiting-approvals.tsx";
 import { Moment } from "../../ui/values/day.tsx";
 import type { useSetting } from "./use-setting.ts";
 
-interface Shown {
+interface SettingCardInfo {
   title: MessageId;
   lead: MessageId;
   setAt: string | null;
@@ -15,7 +15,7 @@ interface Shown {
 }
 
 /** One setting under its own heading, with who set it last. */
-export function SettingCard({ title, lead, setAt, setBy, children }: Shown & { children: ReactNode }) {
+export function SettingCard({ title, lead, setAt, setBy, children }: SettingCardInfo & { children: ReactNode }) {
   const t = useText();
   const id = useId();
   return (

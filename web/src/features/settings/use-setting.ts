@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
 import { changeSetting, type SettingKey } from "@aangan/contract/features/settings/settings";
 import { useEffect, useRef, useState } from "react";
-import { askedText } from "../../lib/approvals/asked-text.ts";
+import { waitingText } from "../../lib/approvals/asked-text.ts";
 import { useWaiting } from "../../lib/approvals/use-waiting.ts";
 import { call } from "../../lib/calls/api.ts";
 import { type CallFailure, failureText } from "../../lib/calls/failure.ts";
@@ -24,13 +24,13 @@ interface SettingInput<K extends string> {
 }
 
 /** The form of one setting. What is typed stays until it is saved or dropped, also when another card was saved. */
-export function useSetting<K extends string>({ setting, schema, setAt, onUnsaved, ...wanted }: SettingInput<K>) {
+export function useSetting<K extends string>({ setting, schema, setAt, onUnsaved, ...options }: SettingInput<K>) {
   const t = useText();
   const key = useRequestKey();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const asked = useWaiting(({ kind, about }) => kind === "change-setting" && about === setting);
+  const approvals = useWaiting(({ kind, about }) => kind === "change-setting" && about === setting);
   const form = useForm<Endpoint, K>({
-    ...wanted,
+    ...options,
     endpoint: { ...changeSetting, body: schema },
     send: async (value) => {
       setOutcome(null);
@@ -43,7 +43,7 @@ export function useSetting<K extends string>({ setting, schema, setAt, onUnsaved
   });
 
   function saved(reply: ReplyOf<typeof changeSetting>): void {
-    const waits = askedText(t, reply);
+    const waits = waitingText(t, reply);
     if (waits) form.reset();
     else seen.current = { setAt, start: form.typed };
     setOutcome(waits ? { tone: "warning", text: waits } : { tone: "success", text: t("settings.saved") });
@@ -52,18 +52,18 @@ export function useSetting<K extends string>({ setting, schema, setAt, onUnsaved
   function refused({ ...failure }: CallFailure): void {
     if (failure.field) failure.field = failure.field.replace(`${setting}.`, "");
     if (failure.status >= 400 && failure.status < 500) key.renew();
-    const text = failureText(failure, t("settings.failed"), wanted.labels);
+    const text = failureText(failure, t("settings.failed"), options.labels);
     if (!form.refuse(failure.field, text)) setOutcome({ tone: "danger", text });
   }
 
-  const unsaved = !isSame(form.typed, wanted.start);
+  const unsaved = !isSame(form.typed, options.start);
   // A form in which nothing was typed since shows what was saved, by this page or by somebody else.
-  const seen = useRef({ setAt, start: wanted.start });
+  const seen = useRef({ setAt, start: options.start });
   const { reset } = form;
   useEffect(() => {
     if (seen.current.setAt === setAt) return;
     if (isSame(form.typed, seen.current.start)) reset();
-    seen.current = { setAt, start: wanted.start };
+    seen.current = { setAt, start: options.start };
   });
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
 
@@ -71,7 +71,7 @@ export function useSetting<K extends string>({ setting, schema, setAt, onUnsaved
     reset();
     setOutcome(null);
   }
-  return { form, outcome, unsaved, drop, asked };
+  return { form, outcome, unsaved, drop, asked: approvals };
 }
 
 function isSame(one: Record<string, string>, other: Record<string, string>): boolean {

@@ -44,8 +44,8 @@ export function WordingDialog({ kind, language, wording, setAt, onClose }: Props
       setOutcome(null);
       const failure = await save(withText(wording, kind, language, text));
       if (failure) {
-        const said = failureText(failure, t("settings.failed"), labels);
-        if (!form.refuse(failure.field, said)) setOutcome({ tone: "danger", text: said });
+        const message = failureText(failure, t("settings.failed"), labels);
+        if (!form.refuse(failure.field, message)) setOutcome({ tone: "danger", text: message });
         return;
       }
       notify({ tone: "success", text: t("settings.saved") });

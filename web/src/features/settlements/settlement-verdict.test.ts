@@ -23,28 +23,28 @@ const line = (verdict: Settlement["lines"][number]["verdict"]) => ({
 const missing = { paymentId: "TX2", flatNumber: "A-2", amount: 40, paidAt: "2026-11-20T10:00:00.000Z" };
 
 /** What the office reads about a day, and in which tone. */
-function told(differing: Partial<Settlement>): string {
+function verdictText(differing: Partial<Settlement>): string {
   const { tone, text } = verdictOf((id, values) => i18n._(id, values), { ...day, ...differing });
   return `${tone}: ${text}`;
 }
 
 describe("The verdict on a day's settlement", () => {
   it("is good when every line fits or was booked by the report", () => {
-    expect(told({ lines: [line("matches"), line("booked_by_it")] })).toBe(
+    expect(verdictText({ lines: [line("matches"), line("booked_by_it")] })).toBe(
       "success: All is well: 2 lines match our books.",
     );
   });
 
   it("counts what does not match, including missing payments", () => {
     const lines = [line("matches"), line("amount_differs"), line("unidentified"), line("refund_by_gateway")];
-    expect(told({ lines, missing: [missing] })).toMatch(/^danger: 4 lines do not match our books/);
-    expect(told({ missing: [missing] })).toMatch(/^danger: 1 line does not match our books/);
+    expect(verdictText({ lines, missing: [missing] })).toMatch(/^danger: 4 lines do not match our books/);
+    expect(verdictText({ missing: [missing] })).toMatch(/^danger: 1 line does not match our books/);
   });
 
   it("says plainly when there is no report, no answer, no comparison, or nothing in it", () => {
-    expect(told({ told: "untold" })).toMatch(/^info: phonepe offers no report/);
-    expect(told({ told: "unknown" })).toMatch(/^warning: phonepe did not answer/);
-    expect(told({ told: "not_yet" })).toMatch(/^info: This day has not been compared yet/);
-    expect(told({})).toMatch(/^info: The report for this day is empty/);
+    expect(verdictText({ told: "untold" })).toMatch(/^info: phonepe offers no report/);
+    expect(verdictText({ told: "unknown" })).toMatch(/^warning: phonepe did not answer/);
+    expect(verdictText({ told: "not_yet" })).toMatch(/^info: This day has not been compared yet/);
+    expect(verdictText({})).toMatch(/^info: The report for this day is empty/);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { heldInMemory, isExcel, problemOf } from "./chosen-file.ts";
+import { copyToMemory, isExcel, problemOf } from "./chosen-file.ts";
 
 const file = (name: string, ...bytes: number[]) => new File([new Uint8Array(bytes)], name);
 
@@ -24,7 +24,7 @@ describe("a chosen file", () => {
   });
 
   it("keeps its name and bytes in memory", async () => {
-    const copy = await heldInMemory(new File(["A-001"], "bills.csv"));
+    const copy = await copyToMemory(new File(["A-001"], "bills.csv"));
     expect([copy.name, await copy.text()]).toEqual(["bills.csv", "A-001"]);
   });
 });

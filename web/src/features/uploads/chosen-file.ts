@@ -23,6 +23,6 @@ export async function isExcel(file: Blob): Promise<boolean> {
 }
 
 /** A copy in memory: a file that changes on the disk cannot be sent a second time. */
-export async function heldInMemory(file: File): Promise<File> {
+export async function copyToMemory(file: File): Promise<File> {
   return new File([await file.arrayBuffer()], file.name, { type: file.type });
 }

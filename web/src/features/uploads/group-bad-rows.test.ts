@@ -21,9 +21,9 @@ it("equal problems of one column are one line, in the order of their first rows"
 });
 
 it("a line shows a few of its cells' values", () => {
-  const rows = ["-20", "0", "-20", "-1", "-2", "-3", "-4"].map((shown, index) => ({
+  const rows = ["-20", "0", "-20", "-1", "-2", "-3", "-4"].map((value, index) => ({
     ...bad(index + 2, "originalAmount", "amount_not_positive"),
-    shown,
+    shown: value,
   }));
   expect(groupBadRows(rows).map(({ values }) => values)).toEqual([["-20", "0", "-1", "-2", "…"]]);
 });

@@ -31,13 +31,13 @@ function addValue(values: string[], value: string): void {
 }
 
 /** Row numbers with neighbours joined: 2–13, 15. Returns up to `most` pieces, and whether these are all. */
-export function rowNumbers(rows: readonly number[], most: number): { text: string; complete: boolean } {
+export function rowNumbers(rows: readonly number[], max: number): { text: string; complete: boolean } {
   const pieces: [from: number, to: number][] = [];
   for (const row of rows) {
     const last = pieces.at(-1);
     if (last && row <= last[1] + 1) last[1] = row;
     else pieces.push([row, row]);
   }
-  const text = pieces.slice(0, most).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
-  return { text: text.join(", "), complete: pieces.length <= most };
+  const text = pieces.slice(0, max).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
+  return { text: text.join(", "), complete: pieces.length <= max };
 }

@@ -5,7 +5,7 @@ import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { FileField } from "../../ui/forms/file-field.tsx";
 import { Link } from "../../ui/link.tsx";
-import { endsIn, heldInMemory, problemOf } from "./chosen-file.ts";
+import { endsIn, copyToMemory, problemOf } from "./chosen-file.ts";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { LettersSection } from "./letters-section.tsx";
@@ -28,7 +28,7 @@ export function ImportBox({ columns, template, otherFiles, children, ...needs }:
   const { accepts } = needs;
   const [file, setFile] = useState<File | null>(null);
   /** Read when it is chosen. */
-  const held = useRef<Promise<File>>(undefined);
+  const fileCopy = useRef<Promise<File>>(undefined);
   const { step, people, send, say, readAgain, finish } = useImport({ ...needs, onAnswered: () => setFile(null) });
   const result = useFocusAfterReview(step);
   const running = step.at === "running";
@@ -40,9 +40,9 @@ export function ImportBox({ columns, template, otherFiles, children, ...needs }:
     const isOther = wrong === "file.wrong_kind" && otherFiles && endsIn(chosen?.name ?? "", TEXT_FILES);
     const accepted = accepts.join(" / ");
     setFile(wrong ? null : chosen);
-    held.current = chosen && !wrong ? heldInMemory(chosen) : undefined;
+    fileCopy.current = chosen && !wrong ? copyToMemory(chosen) : undefined;
     // Told when it is sent.
-    held.current?.catch(() => undefined);
+    fileCopy.current?.catch(() => undefined);
     say(
       wrong
         ? { tone: "danger", text: t(isOther ? "file.other_kind" : wrong, { accepted, megabytes: UPLOAD_MEGABYTES }) }
@@ -51,7 +51,7 @@ export function ImportBox({ columns, template, otherFiles, children, ...needs }:
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    const copy = held.current;
+    const copy = fileCopy.current;
     void send(file && copy ? () => copy : null);
   }
 

@@ -9,7 +9,7 @@ const ASK_EVERY_MS = 500;
 /** An upload's progress: first how much has been sent, then what the server is doing. */
 export function ImportProgress({ uploadId, sent }: { uploadId: string; sent: number }) {
   const t = useText();
-  const asked = useCall(
+  const query = useCall(
     showUpload,
     { params: { id: uploadId } },
     { enabled: sent >= 1, refetchInterval: ASK_EVERY_MS, staleTime: 0, retry: false },
@@ -18,8 +18,8 @@ export function ImportProgress({ uploadId, sent }: { uploadId: string; sent: num
     <div className="grid gap-1">
       <ProgressBar
         label={t("import.progress")}
-        part={progressPart(sent, asked.data)}
-        text={progressText(t, sent, asked.data)}
+        part={progressPart(sent, query.data)}
+        text={progressText(t, sent, query.data)}
       />
       <p role="status" className="text-muted text-small">
         {t("import.stay")}
@@ -28,8 +28,8 @@ export function ImportProgress({ uploadId, sent }: { uploadId: string; sent: num
   );
 }
 
-function progressText(t: Text, sent: number, progress: UploadProgress | undefined): string {
-  if (sent < 1) return t("import.sending", { percent: Math.round(sent * 100) });
+function progressText(t: Text, sentShare: number, progress: UploadProgress | undefined): string {
+  if (sentShare < 1) return t("import.sending", { percent: Math.round(sentShare * 100) });
   if (!progress) return t("import.reading");
   const { phase, done, total } = progress;
   return phase === "done" || phase === "failed" ? t("import.ending") : t(`import.${phase}`, { done, total });

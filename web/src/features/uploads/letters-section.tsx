@@ -16,10 +16,10 @@ export function LettersSection({ people }: { people: NewPasswords }) {
   const t = useText();
   const [printed, setPrinted] = useState(0);
   const [unreached, setUnreached] = useState<readonly string[] | null>(null);
-  const left = unreached === null ? people : people.filter(({ flatNumber }) => unreached.includes(flatNumber));
-  const isDone = printed >= left.length;
+  const remainingPeople = unreached === null ? people : people.filter(({ flatNumber }) => unreached.includes(flatNumber));
+  const isDone = printed >= remainingPeople.length;
   async function ask(): Promise<boolean> {
-    const count = left.length;
+    const count = remainingPeople.length;
     const sure = { yes: t("review.leave"), danger: true };
     const once = await confirmDialog(t("review.letters_sure", { count }), {
       ...sure,
@@ -31,7 +31,7 @@ export function LettersSection({ people }: { people: NewPasswords }) {
   return (
     <Suspense>
       <div className="grid gap-4">
-        {left.length > 0 && <PasswordLetters people={left} onPrinted={() => setPrinted(left.length)} />}
+        {remainingPeople.length > 0 && <PasswordLetters people={remainingPeople} onPrinted={() => setPrinted(remainingPeople.length)} />}
         <SendInvitations flats={people.map(({ flatNumber }) => flatNumber)} onSent={setUnreached} />
       </div>
     </Suspense>

@@ -5,8 +5,8 @@ const SENT = 0.02;
 const SAVING = 0.98;
 
 /** The progress of an upload from 0 to 1, by what was sent and what the server reports: 218 of 1,500 rows are 15 %. */
-export function progressPart(sent: number, progress: UploadProgress | undefined): number {
-  if (sent < 1 || !progress) return sent * SENT;
+export function progressPart(sentShare: number, progress: UploadProgress | undefined): number {
+  if (sentShare < 1 || !progress) return sentShare * SENT;
   const { phase, done, total } = progress;
   if (phase === "done" || phase === "failed") return 1;
   if (phase === "saving") return SAVING;

@@ -31,8 +31,8 @@ it("A bad row begins with its cell's value, in Hindi too", () => {
 
 it("A bad row of no kind names the kinds in a sentence of Hindi", () => {
   i18n.loadAndActivate({ locale: "hi", messages: server });
-  const said = rowProblemText({ row: 2, column: "billType", message: "…", code: "bill_type_unknown" });
-  expect(said).toMatch(/^बिल का प्रकार electricity.* या [a-z]+ होना चाहिए।$/);
+  const text = rowProblemText({ row: 2, column: "billType", message: "…", code: "bill_type_unknown" });
+  expect(text).toMatch(/^बिल का प्रकार electricity.* या [a-z]+ होना चाहिए।$/);
 });
 
 it("A bad row without a code keeps the server's words", () => {

@@ -37,30 +37,30 @@ export function useImport({ endpoint, accepts, complex, texts, onAnswered }: Nee
   const [step, setStep] = useState<ImportStep>({ at: "start", outcome: null });
   /** Stay until the page is left, whatever is uploaded next: their letters may not be printed yet. */
   const [people, setPeople] = useState<NewPasswords>([]);
-  const shown = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    shown.current = true;
+    isMounted.current = true;
     return () => {
-      shown.current = false;
+      isMounted.current = false;
     };
   }, []);
 
   function tell(next: Extract<ImportStep, { at: "done" | "refused" | "review" }>) {
     setStep(next);
-    if (!shown.current) notify(next.outcome);
+    if (!isMounted.current) notify(next.outcome);
   }
 
   async function send(chosen: () => Promise<File>): Promise<void> {
     const uploadId = randomKey();
-    const running = (sent: number) => setStep({ at: "running", uploadId, sent });
+    const running = (sentShare: number) => setStep({ at: "running", uploadId, sent: sentShare });
     running(0);
     const file = await chosen().catch(() => null);
     if (!file) {
       onAnswered();
       return setStep({ at: "start", outcome: { tone: "danger", text: t("file.unreadable") } });
     }
-    const asked = { file, accepts, uploadId, onSent: running };
-    const reply = await askForReview(endpoint, { ...asked, ...(complex !== undefined && { complex }) });
+    const request = { file, accepts, uploadId, onSent: running };
+    const reply = await askForReview(endpoint, { ...request, ...(complex !== undefined && { complex }) });
     if (reply.ok || reply.failure.status !== 0) onAnswered();
     if (!reply.ok) {
       const { status, rows = [] } = reply.failure;
@@ -105,7 +105,7 @@ export function useImport({ endpoint, accepts, complex, texts, onAnswered }: Nee
 function reviewOutcome({ message }: Uploaded, { counts }: Review): Outcome {
   const { bad } = counts;
   const total = counts.new + counts.alreadyThere + counts.changed + bad;
-  const counted = { bad: bad.toLocaleString("en-IN"), total: total.toLocaleString("en-IN") };
-  if (bad > 0) return { tone: "danger", text: translated("refusal.rows_invalid", counted) ?? message };
+  const countTexts = { bad: bad.toLocaleString("en-IN"), total: total.toLocaleString("en-IN") };
+  if (bad > 0) return { tone: "danger", text: translated("refusal.rows_invalid", countTexts) ?? message };
   return { tone: "info", text: translated("done.review") ?? message };
 }

@@ -86,22 +86,22 @@ type Colour = "green" | "yellow" | "red";
 
 function verdictOf(paper: Verified, t: Text): { tone: Colour; text: string } {
   const { kind, state, cancelledOn, flatMatches, issuedOn, since } = paper;
-  const said = TEXTS[kind];
-  if (state === "cancelled") return { tone: "red", text: t(said.cancelled, { day: dayText(cancelledOn ?? "") }) };
-  if (flatMatches === false) return { tone: "red", text: t(said.otherFlat) };
+  const texts = TEXTS[kind];
+  if (state === "cancelled") return { tone: "red", text: t(texts.cancelled, { day: dayText(cancelledOn ?? "") }) };
+  if (flatMatches === false) return { tone: "red", text: t(texts.otherFlat) };
   if (state === "subject") return { tone: "yellow", text: t("paper.subject") };
   if (state === "trial") return { tone: "red", text: t("paper.trial") };
-  if (state === "given_back") return givenBack(paper, t);
+  if (state === "given_back") return refundVerdict(paper, t);
   if (state === "reopened") {
     return {
       tone: "red",
       text: t("paper.certificate_reopened", { issued: dayText(issuedOn), day: dayText(since ?? "") }),
     };
   }
-  return { tone: "green", text: t(said.stands) };
+  return { tone: "green", text: t(texts.stands) };
 }
 
-function givenBack({ amount, givenBack: back = 0, since }: Verified, t: Text): { tone: Colour; text: string } {
+function refundVerdict({ amount, givenBack: back = 0, since }: Verified, t: Text): { tone: Colour; text: string } {
   const day = dayText(since ?? "");
   if (back >= (amount ?? 0)) return { tone: "red", text: t("paper.given_back", { day }) };
   return { tone: "yellow", text: t("paper.given_back_in_part", { amount: rupeesText(back), day }) };

@@ -1,14 +1,14 @@
 import type { Approval } from "@aangan/contract/features/approvals/approval";
 import { expect, it } from "vitest";
-import { isAsked, waitingAbout } from "./waiting.ts";
+import { isRequested, waitingAbout } from "./waiting.ts";
 
 const request = (kind: Approval["kind"], about: string) => ({ kind, about }) as Approval;
 const waiting = [request("reverse-receipt", "r1"), request("bounce-cheque", "r2")];
 
 it("An act that waits for approval is asked for already, and no other is", () => {
-  const asked = { waiting, people: [] };
-  expect(isAsked(asked, "reverse-receipt")).toBe(true);
-  expect(isAsked(asked, "replace-receipt")).toBe(false);
+  const approvals = { waiting, people: [] };
+  expect(isRequested(approvals, "reverse-receipt")).toBe(true);
+  expect(isRequested(approvals, "replace-receipt")).toBe(false);
 });
 
 it("A request is found by the receipt that it is about, or by another receipt of the same cheque", () => {

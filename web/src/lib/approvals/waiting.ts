@@ -14,6 +14,6 @@ export function waitingAbout(waiting: readonly Approval[], ...ids: string[]): Ap
 }
 
 /** Whether this act waits already: it is not offered twice. */
-export function isAsked({ waiting }: Waiting, kind: ApprovalKind): boolean {
+export function isRequested({ waiting }: Waiting, kind: ApprovalKind): boolean {
   return waiting.some((approval) => approval.kind === kind);
 }

@@ -6,7 +6,7 @@ import { dayText, rupeesText, withUnit } from "../language/format.ts";
 import type { Text } from "../language/text.ts";
 
 /** What will happen once another person approves. A kind of a newer portal is said in general words. */
-export function whatIsAsked(t: Text, approval: Approval): string {
+export function approvalText(t: Text, approval: Approval): string {
   const { kind, way, toFlat } = approval;
   const subject = subjectText(t, approval);
   if (kind === "refund")
@@ -17,14 +17,14 @@ export function whatIsAsked(t: Text, approval: Approval): string {
 }
 
 /** The same with flat and amount, where a page says that it waits: "E-041 · ₹9,000.00 · Pay-out: Cash". */
-export function whatWaits(t: Text, approval: Approval): string {
+export function waitingApprovalText(t: Text, approval: Approval): string {
   const { flatNumber, amount } = approval;
-  const parts = [flatNumber, amount > 0 && rupeesText(amount), whatIsAsked(t, approval)];
+  const parts = [flatNumber, amount > 0 && rupeesText(amount), approvalText(t, approval)];
   return parts.filter(Boolean).join(" · ");
 }
 
 /** What an approval does at once. */
-export function whatApproving(t: Text, approval: Approval): string {
+export function approvalEffectText(t: Text, approval: Approval): string {
   const { kind, way } = approval;
   if (kind !== "refund") return [...loosenedTexts(t, approval), t("approvals.act_what")].join(" ");
   return t(way === null ? "approvals.refund_what" : "approvals.pay_out_what");
@@ -60,7 +60,7 @@ export function subjectText(t: Text, { kind, subject }: Pick<Approval, "kind" | 
 }
 
 /** As sentences name it: by amount and flat, or by what it is about where that is none. */
-export function whichAsked(t: Text, approval: Approval) {
+export function approvalParams(t: Text, approval: Approval) {
   const { amount, flatNumber } = approval;
   const flat = flatNumber || subjectText(t, approval);
   return { amount: amount === 0 ? t("approvals.a_change") : rupeesText(amount), flat };

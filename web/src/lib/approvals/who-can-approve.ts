@@ -9,7 +9,7 @@ export function canApprove({ askedById }: Approval, people: AbleToApprove): Able
 }
 
 /** "Asha or Ravi can approve it.", or that nobody can but who asked. */
-export function whoCanApprove(t: Text, approval: Approval, people: AbleToApprove): string {
+export function approversText(t: Text, approval: Approval, people: AbleToApprove): string {
   const names = canApprove(approval, people).map(({ name }) => name);
   if (names.length === 0 && approval.takesEffectAt !== null) return t("approvals.nobody_yet");
   return names.length === 0 ? t("approvals.nobody") : t("approvals.who", { names: names.join(", ") });

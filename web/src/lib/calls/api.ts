@@ -11,7 +11,7 @@ const TIMEOUT_MS = 15_000;
 
 type Needed<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: never } : { [K in Name]: T };
 
-export type Sent<E> = Needed<"params", ParamsIn<E>> &
+export type CallInput<E> = Needed<"params", ParamsIn<E>> &
   Needed<"query", QueryIn<E>> &
   Needed<"body", BodyIn<E>> & {
     /** Sent to an endpoint that heeds an `Idempotency-Key`. */
@@ -47,9 +47,9 @@ export function roleFor(endpoint: Endpoint, as?: Role): Role | null {
  * Calls an endpoint of the contract and waits at most 15 seconds. Never throws: a failure is a value. A 401 to a call with a
  * token forgets that token, and the layout redirects to the login page.
  */
-export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<ReplyOf<E>>> {
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<ReplyOf<E>>> {
   const send = () =>
-    answered<E, ReplyOf<E>>(endpoint, sent, TIMEOUT_MS, (response) => response.json().catch(() => null));
+    answered<E, ReplyOf<E>>(endpoint, input, TIMEOUT_MS, (response) => response.json().catch(() => null));
   const reply = await second(await send(), send);
   refetchChanged(endpoint, reply);
   return reply;
@@ -60,37 +60,37 @@ type Second = <T>(reply: Reply<T>, again: () => Promise<Reply<T>>) => Reply<T> |
 let second: Second = (reply) => reply;
 
 /** Lets the office ask for a code and send a refused call again. Residents' pages load none of it. */
-export function onReply(heard: Second): void {
-  second = heard;
+export function onReply(handler: Second): void {
+  second = handler;
 }
 
 /** `read` returns null for a body that cannot be read. */
 export async function answered<E extends Endpoint, T>(
   endpoint: E,
-  sent: Sent<E>,
+  input: CallInput<E>,
   timeoutMs: number,
   read: (response: Response) => Promise<T | null>,
 ): Promise<Reply<T>> {
-  const { body } = sent as Parts;
-  const role = roleFor(endpoint, sent.as);
+  const { body } = input as Parts;
+  const role = roleFor(endpoint, input.as);
   const token = role && tokenOf(role);
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const address = addressOf(endpoint.path, sent as Parts);
+    const address = addressOf(endpoint.path, input as Parts);
     const early = endpoint.method === "GET" ? await earlyAnswer(address, token) : undefined;
-    const asked: RequestInit = {
+    const init: RequestInit = {
       method: endpoint.method,
       headers: {
         accept: "application/json",
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { "content-type": "application/json" }),
-        ...keyHeader(endpoint, sent),
+        ...keyHeader(endpoint, input),
       },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: sent.signal ? AbortSignal.any([sent.signal, timeout]) : timeout,
-      keepalive: sent.keepalive ?? false,
+      signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+      keepalive: input.keepalive ?? false,
     };
-    const response = early ?? (await fetch(address, asked));
+    const response = early ?? (await fetch(address, init));
     if (response.status === 401 && role && token) dropDeadToken(role, token);
     if (!response.ok) {
       return { ok: false, failure: readFailure(response.status, await response.json().catch(() => null)) };
@@ -107,8 +107,8 @@ function keyHeader({ idempotent }: Endpoint, { key }: { key?: RequestKey }): Rec
 }
 
 /** The same for a query: returns the reply or throws a `CallError`. */
-export async function fetched<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<ReplyOf<E>> {
-  const reply = await call(endpoint, sent);
+export async function fetched<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
+  const reply = await call(endpoint, input);
   if (!reply.ok) throw new CallError(reply.failure);
   return reply.data;
 }

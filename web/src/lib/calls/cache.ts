@@ -34,13 +34,13 @@ let refetching: Promise<void> = Promise.resolve();
 export function refetchChanged({ changes }: Endpoint, reply: Reply<unknown>): void {
   const isUnknown = !reply.ok && reply.failure.kind !== "refused";
   if (!changes || !(reply.ok || isUnknown || OUTDATED.includes(reply.failure.status))) return;
-  const shown = queryClient.invalidateQueries({
+  const refetch = queryClient.invalidateQueries({
     predicate: ({ meta }) => changes.some((subject) => meta?.shows?.includes(subject)),
     // A form repeats a call of unknown outcome as it was, so what it was filled in from stays until the next look.
     refetchType: isUnknown ? "none" : "active",
   });
   // A refused form can be corrected or closed at once.
-  refetching = reply.ok ? shown : Promise.resolve();
+  refetching = reply.ok ? refetch : Promise.resolve();
 }
 
 /** Resolves when the page shows what the last accepted call changed. */

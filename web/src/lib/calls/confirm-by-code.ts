@@ -3,15 +3,15 @@ import type { Reply } from "./failure.ts";
 /** What the office's layout shows: a dialog for the code, or where to set a second factor up. */
 export interface CodeRequest {
   what: "code" | "enrolment";
-  done: (given: boolean) => void;
+  done: (isConfirmed: boolean) => void;
 }
 
 let open: CodeRequest | null = null;
 let asking: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 
-function show(asked: CodeRequest | null): void {
-  open = asked;
+function show(request: CodeRequest | null): void {
+  open = request;
   for (const listener of listeners) listener();
 }
 
@@ -20,7 +20,7 @@ export function subscribeToCode(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const codeAsked = () => open;
+export const currentCodeRequest = () => open;
 
 /** Calls that are refused at the same time share one dialog. */
 function ask(what: CodeRequest["what"]): Promise<boolean> {

@@ -6,15 +6,15 @@ import { askEarly, FIRST_READS } from "./early-answer.ts";
 const PAGE = "/user/dashboard";
 let token: string | null;
 let answers: (() => Response)[];
-let asked: string[];
+let requestedPaths: string[];
 
 beforeEach(() => {
   token = "t-1";
-  asked = [];
+  requestedPaths = [];
   answers = ["early", "later"].map((text) => () => Response.json({ text }));
   vi.stubGlobal("localStorage", { getItem: (key: string) => (key === "token" ? token : null) });
   vi.stubGlobal("fetch", async (address: string) => {
-    asked.push(address);
+    requestedPaths.push(address);
     const answer = answers.shift();
     if (!answer) throw new TypeError("offline");
     return answer();
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const callDashboard = async () => (await call(showDashboard, {})) as unknown;
-const said = (text: string) => ({ ok: true, data: { text } });
+const replyOf = (text: string) => ({ ok: true, data: { text } });
 
 it("asks at the address that the dashboard is read from", () => {
   expect(FIRST_READS[PAGE]).toBe(addressOf(showDashboard.path, {}));
@@ -30,16 +30,16 @@ it("asks at the address that the dashboard is read from", () => {
 
 it("gives the early answer to the first call, and lets every later one fetch", async () => {
   askEarly(PAGE);
-  expect(asked).toHaveLength(1);
-  expect(await callDashboard()).toEqual(said("early"));
-  expect(asked).toHaveLength(1);
-  expect(await callDashboard()).toEqual(said("later"));
+  expect(requestedPaths).toHaveLength(1);
+  expect(await callDashboard()).toEqual(replyOf("early"));
+  expect(requestedPaths).toHaveLength(1);
+  expect(await callDashboard()).toEqual(replyOf("later"));
 });
 
 it("does not give the answer to somebody who has logged in since", async () => {
   askEarly(PAGE);
   token = "t-2";
-  expect(await callDashboard()).toEqual(said("later"));
+  expect(await callDashboard()).toEqual(replyOf("later"));
 });
 
 it("lets the call fetch if no early answer came", async () => {
@@ -51,7 +51,7 @@ it("lets the call fetch if no early answer came", async () => {
     ...(later ? [later] : []),
   ];
   askEarly(PAGE);
-  expect(await callDashboard()).toEqual(said("later"));
+  expect(await callDashboard()).toEqual(replyOf("later"));
 });
 
 it("passes on a refusal", async () => {
@@ -64,5 +64,5 @@ it("fetches nothing without a login, nor for another page", () => {
   askEarly("/login");
   token = null;
   askEarly(PAGE);
-  expect(asked).toEqual([]);
+  expect(requestedPaths).toEqual([]);
 });

@@ -31,7 +31,7 @@ function ask(address: string, token: string): Promise<Response | undefined> {
  * or if nothing came; the call then fetches as usual.
  */
 export async function earlyAnswer(address: string, token: string | null): Promise<Response | undefined> {
-  const asked = early;
+  const earlyRequest = early;
   early = undefined;
-  return asked?.address === address && asked.token === token ? asked.answer : undefined;
+  return earlyRequest?.address === address && earlyRequest.token === token ? earlyRequest.answer : undefined;
 }

@@ -86,9 +86,9 @@ describe("To a reader of Hindi", () => {
   });
 
   it("calls the field by its label, or by the name it has everywhere", () => {
-    const rest = "दो साल पहले और पाँच साल बाद के बीच होनी चाहिए।";
-    expect(reasonOf(readFailure(400, badField), { dueDate: "देय तिथि" })).toBe(`देय तिथि ${rest}`);
-    expect(reasonOf(readFailure(400, badField))).toBe(`अंतिम तिथि ${rest}`);
+    const ending = "दो साल पहले और पाँच साल बाद के बीच होनी चाहिए।";
+    expect(reasonOf(readFailure(400, badField), { dueDate: "देय तिथि" })).toBe(`देय तिथि ${ending}`);
+    expect(reasonOf(readFailure(400, badField))).toBe(`अंतिम तिथि ${ending}`);
   });
 
   it("writes days as they stand everywhere on the screen", () => {

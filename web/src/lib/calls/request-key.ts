@@ -9,14 +9,14 @@ export interface RequestKey {
 
 /** After `livesMs` it is another key. */
 export function createRequestKey(livesMs = Number.POSITIVE_INFINITY, now = () => performance.now()): RequestKey {
-  let made: { key: string; at: number } | null = null;
+  let lastKey: { key: string; at: number } | null = null;
   return {
     current() {
-      if (made === null || now() - made.at >= livesMs) made = { key: randomKey(), at: now() };
-      return made.key;
+      if (lastKey === null || now() - lastKey.at >= livesMs) lastKey = { key: randomKey(), at: now() };
+      return lastKey.key;
     },
     renew() {
-      made = null;
+      lastKey = null;
     },
   };
 }

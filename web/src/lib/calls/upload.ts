@@ -40,8 +40,8 @@ function formOf({ file, how }: Pick<Upload<Endpoint>, "file" | "how">): FormData
 }
 
 /** Sends a file as the part `file`. */
-export async function upload<E extends Endpoint>(endpoint: E, sent: Upload<E>): Promise<Reply<ReplyOf<E>>> {
-  const reply = await exchange(endpoint, sent);
+export async function upload<E extends Endpoint>(endpoint: E, input: Upload<E>): Promise<Reply<ReplyOf<E>>> {
+  const reply = await exchange(endpoint, input);
   refetchChanged(endpoint, reply);
   return reply;
 }

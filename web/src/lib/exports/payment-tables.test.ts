@@ -89,10 +89,10 @@ describe("the export of all users", () => {
 
 it("each export adds up to what the screen calls received: refunds are taken off, and named", () => {
   const refunded: Payment = { ...paid, amountRefunded: 34.4 };
-  const whole: Payment = { ...paid, amountRefunded: 1234.5 };
+  const fullyRefunded: Payment = { ...paid, amountRefunded: 1234.5 };
   const later: Payment = { ...refunded, refundedLater: 10, takenBackOn: "2026-12-05" };
   const back: Payment = { ...paid, status: "FAILED", reversed: true };
-  const payments = [paid, refunded, whole, later, failed, back];
+  const payments = [paid, refunded, fullyRefunded, later, failed, back];
   const tables = [userTable(payments), byDateTable(payments), allUsersTable([{ user, payments }])];
   for (const { columns, rows } of tables) {
     const amounts = rows.map((row) => row[columns.findIndex(({ title }) => title === "Amount Paid")]);

@@ -40,12 +40,12 @@ it("has one sheet", () => {
 });
 
 it("tells how many rows are written, each once and in order", () => {
-  const told: number[] = [];
+  const reportedCounts: number[] = [];
   const table: ExportTable = {
     sheet: "Payments",
     columns: [{ title: "S. No", kind: "count", width: 8 }],
     rows: [[1], [2], [3]],
   };
-  workbookOf(table, (done) => told.push(done));
-  expect(told).toEqual([1, 2, 3]);
+  workbookOf(table, (done) => reportedCounts.push(done));
+  expect(reportedCounts).toEqual([1, 2, 3]);
 });

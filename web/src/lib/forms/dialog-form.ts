@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
-import { askedText } from "../approvals/asked-text.ts";
+import { waitingText } from "../approvals/asked-text.ts";
 import { useText } from "../language/text.ts";
 import { notify } from "../notify.ts";
 import { type SentForm, useSentForm } from "./sent-form.ts";
@@ -15,7 +15,7 @@ export function useDialogForm<E extends Endpoint, K extends string>({ done, onCl
   return useSentForm<E, K>({
     ...form,
     done: (reply) => {
-      notify({ tone: "success", text: askedText(t, reply) ?? done(reply) });
+      notify({ tone: "success", text: waitingText(t, reply) ?? done(reply) });
       onClose();
     },
   });

@@ -22,11 +22,11 @@ interface FormOf<E, K extends string> {
  * that browser and server never disagree; otherwise only empty fields are refused here. Sends what was typed: the server
  * trims and capitalises itself. Nothing typed is lost on failure.
  */
-export function useForm<E extends Endpoint, K extends string>(wanted: FormOf<E, K>) {
-  const { start, labels, read, send } = wanted;
+export function useForm<E extends Endpoint, K extends string>(options: FormOf<E, K>) {
+  const { start, labels, read, send } = options;
   const state = useFormState<Typed<string>>({
     defaultValues: start,
-    resolver: resolverOf(wanted),
+    resolver: resolverOf(options),
     shouldFocusError: false,
   });
   const element = useRef<HTMLFormElement>(null);
@@ -79,8 +79,8 @@ export function useForm<E extends Endpoint, K extends string>(wanted: FormOf<E, 
 }
 
 /** Checks a form by the endpoint's schema and by the form's own check. */
-function resolverOf<E extends Endpoint, K extends string>(wanted: FormOf<E, K>): Resolver<Typed<string>> {
-  const { endpoint, labels, read, check } = wanted;
+function resolverOf<E extends Endpoint, K extends string>(options: FormOf<E, K>): Resolver<Typed<string>> {
+  const { endpoint, labels, read, check } = options;
   return (values) => {
     const typed = values as Typed<K>;
     const found = { ...mistakes(endpoint, read ? read(typed) : typed, typed, labels), ...check?.(typed) };

@@ -20,9 +20,9 @@ export function amountOrNone(typed: string): number | null {
 }
 
 /** True if an amount of more than `most` rupees was typed. */
-export function isTooMuch(typed: string, most: number): boolean {
+export function isTooMuch(typed: string, max: number): boolean {
   const amount = paiseFromRupees(typedAmount(typed));
-  return amount !== null && amount > exact(most);
+  return amount !== null && amount > exact(max);
 }
 
 /** Amounts of a reply are always whole paise. */

@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
 import { useState } from "react";
 import type { MessageId } from "../../messages/message-id.ts";
-import { call, type Sent } from "../calls/api.ts";
+import { call, type CallInput } from "../calls/api.ts";
 import { failureText } from "../calls/failure.ts";
 import { useRequestKey } from "../calls/request-key.ts";
 import { useText } from "../language/text.ts";
@@ -25,8 +25,8 @@ export interface SentForm<E, K extends string> {
  * A form that is sent to its endpoint. If refused, it keeps what was typed, and says why. Until it has succeeded everything it
  * sends has one key: however often it is sent, it happens once.
  */
-export function useSentForm<E extends Endpoint, K extends string>(wanted: SentForm<E, K>) {
-  const { endpoint, id, start, labels, read, check, failed, done } = wanted;
+export function useSentForm<E extends Endpoint, K extends string>(options: SentForm<E, K>) {
+  const { endpoint, id, start, labels, read, check, failed, done } = options;
   const t = useText();
   const [outcome, setOutcome] = useState<{ tone: "danger"; text: string } | null>(null);
   const key = useRequestKey();
@@ -38,8 +38,8 @@ export function useSentForm<E extends Endpoint, K extends string>(wanted: SentFo
     ...(check && { check }),
     send: async (body) => {
       setOutcome(null);
-      const sent = { ...(id !== undefined && { params: { id } }), body };
-      const reply = await call(endpoint, { ...(sent as Sent<E>), key });
+      const input = { ...(id !== undefined && { params: { id } }), body };
+      const reply = await call(endpoint, { ...(input as CallInput<E>), key });
       if (!reply.ok) {
         const text = failureText(reply.failure, t(failed), labels);
         if (!form.refuse(reply.failure.field, text)) setOutcome({ tone: "danger", text });

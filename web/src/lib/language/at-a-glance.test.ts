@@ -29,7 +29,7 @@ describe("a share", () => {
     [1000, 1000, "100%"],
     [105, 100, "105%"],
     [5, 0, "0%"],
-  ])("of %d in %d is %s", (part, whole, text) => {
-    expect(percentText(part, whole)).toBe(text);
+  ])("of %d in %d is %s", (part, total, text) => {
+    expect(percentText(part, total)).toBe(text);
   });
 });

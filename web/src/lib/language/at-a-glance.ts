@@ -14,15 +14,15 @@ export function shortRupeesText(rupees: number): string {
   // What would be 100 lakh once rounded is a crore.
   const unit = SHORT_UNITS.find((one) => amount >= one.rupees * 0.9995) ?? null;
   if (unit === null || amount < 99_950) return withUnit("₹", rupees.toFixed(0));
-  const shown = amount / unit.rupees;
-  const digits = Number(shown.toFixed(shown < 9.995 ? 2 : shown < 99.95 ? 1 : 0));
+  const unitAmount = amount / unit.rupees;
+  const digits = Number(unitAmount.toFixed(unitAmount < 9.995 ? 2 : unitAmount < 99.95 ? 1 : 0));
   return `${withUnit("₹", `${rupees < 0 ? "-" : ""}${digits}`)} ${unit[i18n.locale as Language]}`;
 }
 
 /** "62%" of a part of a whole; "under 1%" is never shown as nothing, and nothing never as a part. */
-export function percentText(part: number, whole: number): string {
-  if (whole <= 0 || part <= 0) return "0%";
-  const percent = (part / whole) * 100;
+export function percentText(part: number, total: number): string {
+  if (total <= 0 || part <= 0) return "0%";
+  const percent = (part / total) * 100;
   if (percent < 1) return "<1%";
   return `${percent > 99 && percent < 100 ? 99 : Math.round(percent)}%`;
 }

@@ -4,9 +4,9 @@ import { i18n, translated } from "./languages.ts";
 
 /** Groups the digits before the decimal point the Indian way: 123456.00 is 1,23,456.00. */
 function grouped(decimal: string): string {
-  const [whole = "", fraction] = decimal.split(".");
-  const last = whole.slice(-3);
-  const before = whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ",");
+  const [integerPart = "", fraction] = decimal.split(".");
+  const last = integerPart.slice(-3);
+  const before = integerPart.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ",");
   return [before && `${before},`, last, fraction === undefined ? "" : `.${fraction}`].join("");
 }
 

@@ -6,7 +6,7 @@ import { catalogueOf, FIRST_LANGUAGE, type Language, preferredLanguage, remember
 type Catalogue = Area | "frame" | "server";
 
 /** The catalogues needed so far. */
-const wanted = new Set<Catalogue>(["frame", "server"]);
+const neededCatalogues = new Set<Catalogue>(["frame", "server"]);
 let language: Language = FIRST_LANGUAGE;
 let speaking: Promise<void> = Promise.resolve();
 
@@ -15,7 +15,7 @@ i18n.loadAndActivate({ locale: FIRST_LANGUAGE, locales: "en-IN", messages: texts
 
 /** Loads the messages of these areas in the reader's language, and waits until that language is active. */
 export async function loadTexts(...areas: Area[]): Promise<void> {
-  for (const area of areas) wanted.add(area);
+  for (const area of areas) neededCatalogues.add(area);
   await Promise.all([load(areas, language), speaking]);
 }
 
@@ -37,15 +37,15 @@ export function translated(id: string, values: Record<string, string | number> =
   return i18n.locale !== FIRST_LANGUAGE && id in i18n.messages ? i18n._(id, values) : null;
 }
 
-async function speak(wish: Language): Promise<void> {
-  language = wish;
-  await load([...wanted], wish).catch(() => {
+async function speak(newLanguage: Language): Promise<void> {
+  language = newLanguage;
+  await load([...neededCatalogues], newLanguage).catch(() => {
     // Without its texts a language cannot be used, so the screen stays as it is.
     language = i18n.locale as Language;
   });
-  if (language !== wish) return;
-  i18n.activate(wish, `${wish}-IN`);
-  document.documentElement.lang = wish;
+  if (language !== newLanguage) return;
+  i18n.activate(newLanguage, `${newLanguage}-IN`);
+  document.documentElement.lang = newLanguage;
 }
 
 async function load(names: readonly Catalogue[], into: Language): Promise<void> {

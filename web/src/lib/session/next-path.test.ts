@@ -3,9 +3,9 @@ import { loginAddress, loginFromStart, pageAfterLogin, startAddress } from "./ne
 
 describe("After the login", () => {
   it("the page asked for is shown", () => {
-    const asked = "/user/all-bills?page=2";
-    const next = new URLSearchParams(loginAddress("resident", asked).split("?")[1]).get("next");
-    expect(pageAfterLogin("resident", next)).toBe(asked);
+    const requestedPath = "/user/all-bills?page=2";
+    const next = new URLSearchParams(loginAddress("resident", requestedPath).split("?")[1]).get("next");
+    expect(pageAfterLogin("resident", next)).toBe(requestedPath);
   });
 
   it("the area's first page is shown if none was asked for", () => {

@@ -52,9 +52,9 @@ function keepChoice(role: Role, must: boolean): void {
 /** Stores a resident's session and flips the flag `toggleForToken`. */
 export function beginResidentSession(token: string, user: StoredResident, mustChoose = false): void {
   const { _id, name, flatNumber, complex, createdAt } = user;
-  const kept: StoredResident = { _id, name, flatNumber, complex, createdAt };
+  const storedUser: StoredResident = { _id, name, flatNumber, complex, createdAt };
   localStorage.setItem(TOKEN_KEYS.resident, token);
-  localStorage.setItem(USER_KEY, JSON.stringify(kept));
+  localStorage.setItem(USER_KEY, JSON.stringify(storedUser));
   keepChoice("resident", mustChoose);
   localStorage.setItem(TOGGLE_KEY, String(localStorage.getItem(TOGGLE_KEY) !== "true"));
   ended.delete("resident");

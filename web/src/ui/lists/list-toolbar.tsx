@@ -19,7 +19,7 @@ interface Props {
 
 /** Search, order, count and action above a long list. The search stays in sight while the list scrolls. */
 export function ListToolbar({ query, onQuery, hint, count, action, order }: Props) {
-  const rest = (
+  const controls = (
     <>
       <p role="status" className="text-muted text-small">
         {count}
@@ -36,9 +36,9 @@ export function ListToolbar({ query, onQuery, hint, count, action, order }: Prop
         )}
       >
         {hint !== undefined && <SearchField query={query} onQuery={onQuery} hint={hint} />}
-        {order || rest}
+        {order || controls}
       </div>
-      {order && <div className="flex items-center gap-3 pb-3">{rest}</div>}
+      {order && <div className="flex items-center gap-3 pb-3">{controls}</div>}
     </>
   );
 }

@@ -37,8 +37,8 @@ const WIDE = "(min-width: 80rem)";
  * A list of thousands of rows with search, count and sorting, which renders only the rows in sight: a table with a sticky
  * head on wide screens, cards on small ones. The page scrolls, not a frame inside it.
  */
-export function LongList<Row>({ rows, rowId, columns, textOf = noText, ...shown }: Props<Row>) {
-  const { label, searchHint, count, empty, action, cards = false } = shown;
+export function LongList<Row>({ rows, rowId, columns, textOf = noText, ...options }: Props<Row>) {
+  const { label, searchHint, count, empty, action, cards = false } = options;
   const t = useText();
   const wide = useMedia(WIDE) && !cards;
   const { found, query, setQuery, order, setOrder } = useListRows({ rows, columns, textOf });

@@ -19,12 +19,12 @@ export function ForRight({ right, says = false, children }: Props) {
 
 /** "Your role (clerk) cannot do this. Ask the treasurer or secretary." */
 export function cannotText(t: Text, right: Right): string {
-  const named = (role: Role) => t(`role.${role}`).toLowerCase();
+  const roleText = (role: Role) => t(`role.${role}`).toLowerCase();
   const role = ownRole();
-  const [one, other] = ASKED.filter((asked) => rightsOf[asked].includes(right));
-  const others = one && other ? t("role.either", { one: named(one), other: named(other) }) : named(one ?? "secretary");
-  return t("role.cannot", { role: role ? named(role) : "–", others });
+  const [one, other] = CONTACT_ROLES.filter((candidate) => rightsOf[candidate].includes(right));
+  const otherRoles = one && other ? t("role.either", { one: roleText(one), other: roleText(other) }) : roleText(one ?? "secretary");
+  return t("role.cannot", { role: role ? roleText(role) : "–", others: otherRoles });
 }
 
 /** Everybody asks one of these. */
-const ASKED = ["treasurer", "secretary"] as const;
+const CONTACT_ROLES = ["treasurer", "secretary"] as const;

@@ -1,7 +1,7 @@
 import type { Approval } from "@aangan/contract/features/approvals/approval";
 import type { Waiting } from "../../lib/approvals/waiting.ts";
-import { whatWaits } from "../../lib/approvals/what-is-asked.ts";
-import { whoCanApprove } from "../../lib/approvals/who-can-approve.ts";
+import { waitingApprovalText } from "../../lib/approvals/what-is-asked.ts";
+import { approversText } from "../../lib/approvals/who-can-approve.ts";
 import { dayInIndia, dayText, instantText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Link } from "../link.tsx";
@@ -16,10 +16,10 @@ export function WaitingApprovals({ waiting, people }: Waiting) {
       <ul className="grid gap-2">
         {waiting.map((approval) => (
           <li key={approval._id} className="[overflow-wrap:anywhere]">
-            <p className="font-strong">{whatWaits(t, approval)}</p>
+            <p className="font-strong">{waitingApprovalText(t, approval)}</p>
             <p>
               {t("approvals.waits", { name: approval.askedBy, when: instantText(approval.askedAt) })}{" "}
-              {whoCanApprove(t, approval, people)}
+              {approversText(t, approval, people)}
             </p>
           </li>
         ))}

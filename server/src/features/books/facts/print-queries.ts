@@ -92,7 +92,7 @@ const prints = ({ fixedAt, fact, table, joins = sql``, order }: Kind, { from, to
     sha256(convert_to(string_agg(${fact}, E'\n' ORDER BY ${order}), 'UTF8')) AS sha256
   FROM ${table} ${joins} WHERE ${fixedAt} >= ${startOfDay(from)} AND ${fixedAt} < ${endOfDay(to)} GROUP BY 1`;
 
-async function lastKept(db: Db): Promise<string | undefined> {
+async function lastPrintedDay(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{
     day: string | null;
   }>`SELECT max(day)::text AS day FROM book_prints WHERE kind = 'kept'`.execute(db);
@@ -108,7 +108,7 @@ async function firstDay(db: Db, name: string, { fixedAt, table }: Kind): Promise
 
 /** The finished days on which something was booked that is not what the night after found there. */
 async function differingDays(db: Db, name: string, kind: Kind): Promise<string[]> {
-  const [to, from] = [await lastKept(db), await firstDay(db, name, kind)];
+  const [to, from] = [await lastPrintedDay(db), await firstDay(db, name, kind)];
   if (to === undefined || from === undefined) return [];
   const found: string[] = [];
   for (const part of inParts({ from, to })) {
@@ -121,11 +121,11 @@ async function differingDays(db: Db, name: string, kind: Kind): Promise<string[]
   return found;
 }
 
-export async function checkPrints(db: Db, most: number) {
+export async function checkPrints(db: Db, limit: number) {
   const says = "What was booked on a finished day is not what the check of the books found there on the night after.";
   const checked = [];
   for (const [name, kind] of Object.entries(kinds)) {
-    checked.push({ check: `I-44 (${name})`, says, bad: (await differingDays(db, name, kind)).slice(0, most) });
+    checked.push({ check: `I-44 (${name})`, says, bad: (await differingDays(db, name, kind)).slice(0, limit) });
   }
   return checked;
 }
@@ -146,9 +146,9 @@ const SURELY_OVER_MS = 3 * 3_600_000;
 /** Of all finished days that have none. */
 export async function keepPrints(tx: Tx, now: Date): Promise<void> {
   const to = daysLater(dayInIndia(later(now, -SURELY_OVER_MS)), -1);
-  const kept = await lastKept(tx);
+  const lastDay = await lastPrintedDay(tx);
   for (const [name, kind] of Object.entries(kinds)) {
-    const from = kept === undefined ? await firstDay(tx, name, kind) : daysLater(kept, 1);
+    const from = lastDay === undefined ? await firstDay(tx, name, kind) : daysLater(lastDay, 1);
     for (const part of from === undefined ? [] : inParts({ from, to })) {
       await sql`INSERT INTO book_prints (kind, day, rows, sha256, made_at)
         SELECT ${name}, day, rows, sha256, ${now} FROM (${prints(kind, part)}) AS finished`.execute(tx);

@@ -7,8 +7,8 @@ const yearOf = (instant: RawBuilder<Date>) =>
   sql`to_char(${dayOf(instant)} - interval '3 months', 'YY') || to_char(${dayOf(instant)} + interval '9 months', 'YY')`;
 
 /** Differs from the true day, other than a late entry that counts after the books of its day were closed. */
-export const isElsewhere = (counted: string, day: RawBuilder<unknown>) => {
-  const on = sql.raw(counted);
+export const isElsewhere = (column: string, day: RawBuilder<unknown>) => {
+  const on = sql.raw(column);
   return sql`(${on} <> ${day} AND NOT (${on} > ${day} AND EXISTS (SELECT FROM book_closings WHERE up_to >= ${day})))`;
 };
 

@@ -1,4 +1,4 @@
-import { type Compared, compare, shownBy } from "./figures.ts";
+import { type Compared, compare, figuresOf } from "./figures.ts";
 import type { Reports } from "./read-reports.ts";
 import * as rows from "./rows.ts";
 
@@ -8,12 +8,12 @@ export function compareBalances(reports: Reports): Compared[] {
   const balances = rows.balances(monthEnds);
   const closed = monthEnds.filter(({ month }) => kept.some((one) => one.month === month));
   const past = pastDues.flatMap(({ month, dues }) => dues.map((row) => ({ month, ...row })));
-  const monthEnd = shownBy("month-end", balances, rows.inMonth);
-  const rolled = shownBy("rolled forward", balances, rows.inMonth);
-  const before = shownBy("month-end", rows.endsBefore(monthEnds), rows.inMonth);
-  const next = shownBy("next month", balances, rows.inMonth);
-  const byWay = ({ month, way }: ReturnType<typeof rows.received>[number]) => [month, way];
-  const dues = shownBy("dues", past, rows.inMonth);
+  const monthEnd = figuresOf("month-end", balances, rows.inMonth);
+  const rolled = figuresOf("rolled forward", balances, rows.inMonth);
+  const before = figuresOf("month-end", rows.endsBefore(monthEnds), rows.inMonth);
+  const next = figuresOf("next month", balances, rows.inMonth);
+  const byMethod = ({ month, way }: ReturnType<typeof rows.received>[number]) => [month, way];
+  const dues = figuresOf("dues", past, rows.inMonth);
   return [
     compare(
       "Open bills at the end are those before, and what the month did to them.",
@@ -43,7 +43,7 @@ export function compareBalances(reports: Reports): Compared[] {
     ),
     compare(
       "Open bills less advances at the end of a month are the balances of all statements.",
-      shownBy("month-end", balances.filter(rows.isFlats), rows.inMonth)((row) => row.closing - row.closingAdvances),
+      figuresOf("month-end", balances.filter(rows.isFlats), rows.inMonth)((row) => row.closing - row.closingAdvances),
       ["statements", rows.balancesOfStatements(reports)],
     ),
     compare(
@@ -53,13 +53,13 @@ export function compareBalances(reports: Reports): Compared[] {
     ),
     compare(
       "Every amount of a way in a closed month's kept file is that of its month.",
-      ["kept file", rows.everyAmount(rows.received(kept), byWay)],
-      ["month-end", rows.everyAmount(rows.received(closed), byWay)],
+      ["kept file", rows.everyAmount(rows.received(kept), byMethod)],
+      ["month-end", rows.everyAmount(rows.received(closed), byMethod)],
     ),
     compare(
       "The dues at the end of a month are what flats owed less their advances.",
       dues("net"),
-      shownBy("dues by age", past, rows.inMonth)((row) => rows.owedBy(row) - row.advance),
+      figuresOf("dues by age", past, rows.inMonth)((row) => rows.owedBy(row) - row.advance),
     ),
     compare(
       "The dues at the end of a month are its balances, and what was written down later or counts later.",

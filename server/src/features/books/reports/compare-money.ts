@@ -1,4 +1,4 @@
-import { type Compared, compare, shownBy } from "./figures.ts";
+import { type Compared, compare, figuresOf } from "./figures.ts";
 import type { Reports } from "./read-reports.ts";
 import * as rows from "./rows.ts";
 
@@ -6,11 +6,11 @@ import * as rows from "./rows.ts";
 export function compareMoney(reports: Reports): Compared[] {
   const { home, monthEnds } = reports;
   const [balances, received, moved] = [rows.balances(monthEnds), rows.received(monthEnds), rows.moved(reports)];
-  const overviewByMethod = shownBy("home", moved, rows.byWay);
-  const fileByMethod = shownBy("month-end", received, rows.byWay);
-  const ways = shownBy("month-end by way", received, rows.inMonth);
-  const monthEnd = shownBy("month-end", balances, rows.inMonth);
-  const wayOfComplex = ({ complex, way }: (typeof received)[number]) => [complex, way];
+  const overviewByMethod = figuresOf("home", moved, rows.byMethod);
+  const fileByMethod = figuresOf("month-end", received, rows.byMethod);
+  const monthEndByMethod = figuresOf("month-end by way", received, rows.inMonth);
+  const monthEnd = figuresOf("month-end", balances, rows.inMonth);
+  const methodOfComplex = ({ complex, way }: (typeof received)[number]) => [complex, way];
   return [
     compare(
       "Collected by month, complex and way is received and assigned less cancelled.",
@@ -30,7 +30,7 @@ export function compareMoney(reports: Reports): Compared[] {
     compare(
       "Received by month, complex and way is the rows of the sheet of payments.",
       fileByMethod("received"),
-      shownBy("sheet of payments", rows.sheet(reports, "payments"), ({ month, complex, kind }) => [
+      figuresOf("sheet of payments", rows.sheet(reports, "payments"), ({ month, complex, kind }) => [
         month,
         complex,
         kind,
@@ -38,38 +38,38 @@ export function compareMoney(reports: Reports): Compared[] {
     ),
     compare(
       "Received of a month and complex is what bills, advances and unidentified money got.",
-      ways("received"),
+      monthEndByMethod("received"),
       monthEnd((row) => row.onBills + row.asAdvances + row.unidentified),
     ),
     compare(
       "Assigned of a month and complex is the same by way and in the balances.",
-      ways("assigned"),
+      monthEndByMethod("assigned"),
       monthEnd((row) => row.assigned - row.givenToFlats),
     ),
     compare(
       "Cancelled receipts of a month and complex were taken off bills and advances.",
-      ways("cancelled"),
+      monthEndByMethod("cancelled"),
       monthEnd((row) => row.reversedOfBills + row.reversedOfAdvances),
     ),
     compare(
       "Refunded of a month and complex was taken off bills, advances and unidentified money.",
-      ways("refunded"),
+      monthEndByMethod("refunded"),
       monthEnd((row) => row.refundedOfBills + row.refundedOfAdvances + row.refundedOfUnidentified),
     ),
     compare(
       "What was written down in any month is what counts in any month, by complex and way.",
-      shownBy("month-end booked", received, wayOfComplex)("booked"),
-      shownBy("month-end received", received, wayOfComplex)("received"),
+      figuresOf("month-end booked", received, methodOfComplex)("booked"),
+      figuresOf("month-end received", received, methodOfComplex)("received"),
     ),
     compare(
       "The years of a complex's residents are its collected less its refunds, by month.",
-      shownBy("years", rows.years(reports), rows.inMonth)("paid"),
-      shownBy("home", moved.filter(rows.isFlats), rows.inMonth)((row) => row.collected - row.refunded),
+      figuresOf("years", rows.years(reports), rows.inMonth)("paid"),
+      figuresOf("home", moved.filter(rows.isFlats), rows.inMonth)((row) => row.collected - row.refunded),
     ),
     compare(
       "All money of the home, less refunds, is what its months kept.",
-      shownBy("home", home.moved, rows.inAll)(({ collected, refunded }) => collected - refunded),
-      shownBy("month-end", balances, rows.inAll)(rows.keptOf),
+      figuresOf("home", home.moved, rows.inAll)(({ collected, refunded }) => collected - refunded),
+      figuresOf("month-end", balances, rows.inAll)(rows.retainedOf),
     ),
   ];
 }

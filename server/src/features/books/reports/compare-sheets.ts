@@ -1,11 +1,11 @@
-import { type Compared, compare, shownBy } from "./figures.ts";
+import { type Compared, compare, figuresOf } from "./figures.ts";
 import type { Reports } from "./read-reports.ts";
 import * as rows from "./rows.ts";
 
 /** The sheets of a month and its balances. */
 export function compareSheets(reports: Reports): Compared[] {
-  const monthEnd = shownBy("month-end", rows.balances(reports.monthEnds), rows.inMonth);
-  const payments = shownBy("sheet of payments", rows.sheet(reports, "payments"), rows.inMonth);
+  const monthEnd = figuresOf("month-end", rows.balances(reports.monthEnds), rows.inMonth);
+  const payments = figuresOf("sheet of payments", rows.sheet(reports, "payments"), rows.inMonth);
   return [
     compare("Money on bills is the rows of the sheet of payments.", monthEnd("onBills"), payments("bill")),
     compare(
@@ -22,11 +22,11 @@ export function compareSheets(reports: Reports): Compared[] {
   ];
 }
 
-type MonthEnd = ReturnType<typeof shownBy<ReturnType<typeof rows.balances>[number]>>;
+type MonthEnd = ReturnType<typeof figuresOf<ReturnType<typeof rows.balances>[number]>>;
 
 function compareMovements(reports: Reports, monthEnd: MonthEnd): Compared[] {
   const movements = (kind: string) =>
-    shownBy("sheet of movements", rows.sheet(reports, "movements", kind), rows.inMonth);
+    figuresOf("sheet of movements", rows.sheet(reports, "movements", kind), rows.inMonth);
   return [
     compare(
       "Taken back from bills is the rows of the sheet of movements.",

@@ -1,4 +1,4 @@
-import { type Compared, compare, shownBy } from "./figures.ts";
+import { type Compared, compare, figuresOf } from "./figures.ts";
 import type { Reports } from "./read-reports.ts";
 import * as rows from "./rows.ts";
 
@@ -6,12 +6,12 @@ import * as rows from "./rows.ts";
 export function compareStatements(reports: Reports): Compared[] {
   const received = rows.received(reports.monthEnds);
   const fromFlats = received.filter(({ way }) => way !== "unidentified");
-  const flats = shownBy("month-end", received.filter(rows.isFlats), rows.inMonth);
-  const statements = (...kinds: string[]) => shownBy("statements", rows.lines(reports, ...kinds), rows.inMonth);
+  const flats = figuresOf("month-end", received.filter(rows.isFlats), rows.inMonth);
+  const statements = (...kinds: string[]) => figuresOf("statements", rows.lines(reports, ...kinds), rows.inMonth);
   return [
     compare(
       "Received from flats by month and complex is in their statements.",
-      shownBy("month-end", fromFlats, rows.inMonth)("received"),
+      figuresOf("month-end", fromFlats, rows.inMonth)("received"),
       statements("payment", "receipt")(({ paise }) => -paise),
     ),
     compare(
@@ -26,8 +26,8 @@ export function compareStatements(reports: Reports): Compared[] {
     ),
     compare(
       "A resident's years are the money lines of the statement.",
-      shownBy("years", rows.yearsOfResidents(reports), rows.byResident)("paid"),
-      shownBy(
+      figuresOf("years", rows.yearsOfResidents(reports), rows.byResident)("paid"),
+      figuresOf(
         "statements",
         rows.linesOfResidents(reports, ...rows.MONEY_LINES),
         rows.byResident,
@@ -42,52 +42,52 @@ export function compareLists(reports: Reports): Compared[] {
   const office = reports.receipts.filter((row) => row.way !== "online" && row.isNumbered);
   const ended = office.filter(({ state }) => rows.ENDED.includes(state));
   const settled = reports.refunds.filter(({ state, from }) => state === "SETTLED" && from !== null);
-  const ofWay = <T extends { way: string }>(some: readonly T[], way: string) => some.filter((row) => row.way === way);
+  const ofMethod = <T extends { way: string }>(some: readonly T[], method: string) => some.filter((row) => row.way === method);
   const fromFlats = moved.filter(({ way }) => way !== "unidentified");
-  const byWay = ({ way }: { way: string }) => [way];
+  const byMethod = ({ way }: { way: string }) => [way];
   return [
     compare(
       "Cash received by month is the cash in the list of receipts.",
-      shownBy("month-end", ofWay(received, "cash"), rows.ofMonth)("received"),
-      shownBy("receipts", ofWay(office, "cash"), rows.ofMonth)("paise"),
+      figuresOf("month-end", ofMethod(received, "cash"), rows.ofMonth)("received"),
+      figuresOf("receipts", ofMethod(office, "cash"), rows.ofMonth)("paise"),
     ),
     compare(
       "Cheques received by month are the cheques in the list of receipts.",
-      shownBy("month-end", ofWay(received, "cheque"), rows.ofMonth)("received"),
-      shownBy("receipts", ofWay(office, "cheque"), rows.ofMonth)("paise"),
+      figuresOf("month-end", ofMethod(received, "cheque"), rows.ofMonth)("received"),
+      figuresOf("receipts", ofMethod(office, "cheque"), rows.ofMonth)("paise"),
     ),
     compare(
       "Receipts of the office by month are those in statements.",
-      shownBy("statements", rows.lines(reports, "receipt"), rows.ofMonth)(({ paise }) => -paise),
-      shownBy("receipts", office, rows.ofMonth)("paise"),
+      figuresOf("statements", rows.lines(reports, "receipt"), rows.ofMonth)(({ paise }) => -paise),
+      figuresOf("receipts", office, rows.ofMonth)("paise"),
     ),
     compare(
       "Receipts taken back by way are those that ended in the list of receipts.",
-      shownBy("month-end", received, byWay)("cancelled"),
-      shownBy("receipts", ended, byWay)((row) => row.paise - row.paidOut),
+      figuresOf("month-end", received, byMethod)("cancelled"),
+      figuresOf("receipts", ended, byMethod)((row) => row.paise - row.paidOut),
     ),
     compare(
       "What a complex paid in the payment report, less refunds, is what it paid in the home.",
-      shownBy("payment report", reports.paid, rows.byComplex)((row) => row.captured - row.refunded),
-      shownBy("home", fromFlats, rows.byComplex)((row) => row.collected - row.refunded),
+      figuresOf("payment report", reports.paid, rows.byComplex)((row) => row.captured - row.refunded),
+      figuresOf("home", fromFlats, rows.byComplex)((row) => row.collected - row.refunded),
     ),
     compare(
       "A resident's refunds in the list are those in the statement.",
-      shownBy(
+      figuresOf(
         "refunds",
         settled.filter(({ userId }) => userId !== null),
         rows.byUser,
       )("amount"),
-      shownBy("statements", rows.linesOfResidents(reports, "refund"), rows.byResident)("paise"),
+      figuresOf("statements", rows.linesOfResidents(reports, "refund"), rows.byResident)("paise"),
     ),
     compare(
       "Refunds of unidentified money in the list are those of the home.",
-      shownBy(
+      figuresOf(
         "refunds",
         settled.filter(({ userId }) => userId === null),
         rows.inAll,
       )("amount"),
-      shownBy(
+      figuresOf(
         "home",
         moved.filter(({ complex }) => complex === ""),
         rows.inAll,

@@ -1,4 +1,4 @@
-import { type Compared, compare, shownBy } from "./figures.ts";
+import { type Compared, compare, figuresOf } from "./figures.ts";
 import type { Reports } from "./read-reports.ts";
 import * as rows from "./rows.ts";
 
@@ -8,9 +8,9 @@ export function compareToday(reports: Reports): Compared[] {
   const balances = rows.balances(monthEnds.slice(-1));
   const waiting = receipts.filter(({ way, state }) => way === "cheque" && rows.UNDER_WAY.includes(state));
   const stray = rows.received(monthEnds).filter(({ way }) => way === "unidentified");
-  const monthEnd = shownBy("month-end", balances, rows.byComplex);
-  const duesOfComplex = shownBy("dues", dues, rows.byComplex);
-  const duesOfFlat = shownBy("dues", dues, rows.byUser);
+  const monthEnd = figuresOf("month-end", balances, rows.byComplex);
+  const duesOfComplex = figuresOf("dues", dues, rows.byComplex);
+  const duesOfFlat = figuresOf("dues", dues, rows.byUser);
   return [
     compare(
       "Open bills at the end of this month are what flats owe, by complex.",
@@ -25,17 +25,17 @@ export function compareToday(reports: Reports): Compared[] {
     compare(
       "A flat's dues are what it owes less its advance.",
       duesOfFlat("net"),
-      shownBy("dues by age", dues, rows.byUser)((row) => rows.owedBy(row) - row.advance),
+      figuresOf("dues by age", dues, rows.byUser)((row) => rows.owedBy(row) - row.advance),
     ),
     compare(
       "A resident's dues are the balance of the statement.",
       duesOfFlat("net"),
-      shownBy("statements", rows.linesOfResidents(reports), rows.byResident)("paise"),
+      figuresOf("statements", rows.linesOfResidents(reports), rows.byResident)("paise"),
     ),
     compare(
       "What present residents owe by complex is in the list of complexes.",
-      shownBy("list of complexes", owed, rows.byComplex)(({ unpaidPaise }) => unpaidPaise ?? 0),
-      shownBy(
+      figuresOf("list of complexes", owed, rows.byComplex)(({ unpaidPaise }) => unpaidPaise ?? 0),
+      figuresOf(
         "dues",
         dues.filter(({ leftAt }) => leftAt === null),
         rows.byComplex,
@@ -44,21 +44,21 @@ export function compareToday(reports: Reports): Compared[] {
     compare(
       "Cheques under way of a resident are the same in the dues and the list of receipts.",
       duesOfFlat((row) => row.unclearedCheques + row.postDatedCheques),
-      shownBy("receipts", waiting, rows.byResident)("paise"),
+      figuresOf("receipts", waiting, rows.byResident)("paise"),
     ),
     compare(
       "Unidentified money in its list is that at the end of this month.",
-      shownBy(
+      figuresOf(
         "list of unidentified money",
         unidentified.filter(({ assigned }) => !assigned),
         rows.inAll,
       )(({ amount, refunded }) => amount - refunded),
-      shownBy("month-end", balances, rows.inAll)("closingUnidentified"),
+      figuresOf("month-end", balances, rows.inAll)("closingUnidentified"),
     ),
     compare(
       "All unidentified money in its list is what came in without a flat.",
-      shownBy("list of unidentified money", unidentified, rows.inAll)("amount"),
-      shownBy("month-end", stray, rows.inAll)("received"),
+      figuresOf("list of unidentified money", unidentified, rows.inAll)("amount"),
+      figuresOf("month-end", stray, rows.inAll)("received"),
     ),
   ];
 }

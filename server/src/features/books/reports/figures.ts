@@ -23,11 +23,11 @@ export function addUp<T>(rows: readonly T[], keyOf: (row: T) => readonly KeyPart
   return sums;
 }
 
-type Shown = readonly [report: string, figures: Figures];
+type ReportFigures = readonly [report: string, figures: Figures];
 
 /** What a report shows of an amount of its rows. */
-export function shownBy<T>(report: string, rows: readonly T[], keyOf: (row: T) => readonly KeyPart[]) {
-  return (amount: Amount<T>): Shown => [report, addUp(rows, keyOf, amount)];
+export function figuresOf<T>(report: string, rows: readonly T[], keyOf: (row: T) => readonly KeyPart[]) {
+  return (amount: Amount<T>): ReportFigures => [report, addUp(rows, keyOf, amount)];
 }
 
 export interface Compared {
@@ -38,12 +38,12 @@ export interface Compared {
 }
 
 /** Compares a figure that two reports show; what one of them does not have is nothing. */
-export function compare(says: string, [name, one]: Shown, [otherName, other]: Shown): Compared {
+export function compare(says: string, [name, one]: ReportFigures, [otherName, other]: ReportFigures): Compared {
   const keys = [...new Set([...one.keys(), ...other.keys()])].sort();
   const differences = keys.flatMap((key) => {
-    const [shown, alsoShown] = [one.get(key) ?? 0, other.get(key) ?? 0];
-    if (shown === alsoShown) return [];
-    return [`${says} ${key}: ${name} ${rupeeText(paise(shown))}, ${otherName} ${rupeeText(paise(alsoShown))}.`];
+    const [oneAmount, alsoShown] = [one.get(key) ?? 0, other.get(key) ?? 0];
+    if (oneAmount === alsoShown) return [];
+    return [`${says} ${key}: ${name} ${rupeeText(paise(oneAmount))}, ${otherName} ${rupeeText(paise(alsoShown))}.`];
   });
   return { says, differences };
 }

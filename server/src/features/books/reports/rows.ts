@@ -31,7 +31,7 @@ export const years = (reports: Reports) => reports.years.filter(({ residentId })
 export const yearsOfResidents = (reports: Reports) => reports.years.filter(({ residentId }) => residentId !== null);
 
 export const inMonth = ({ month, complex }: { month: string | null; complex: string | null }) => [month, complex];
-export const byWay = ({ month, complex, way }: { month: string; complex: string; way: string }) => [
+export const byMethod = ({ month, complex, way }: { month: string; complex: string; way: string }) => [
   month,
   complex,
   way,
@@ -74,7 +74,7 @@ export const rolledUnidentified = (row: Balance) =>
   row.openingUnidentified + row.unidentified - row.givenToFlats - row.refundedOfUnidentified;
 
 /** What was left with the association of a month's money. */
-export const keptOf = (row: Balance) =>
+export const retainedOf = (row: Balance) =>
   row.onBills +
   row.asAdvances +
   row.unidentified +

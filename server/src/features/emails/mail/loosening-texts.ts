@@ -76,10 +76,10 @@ const hindi: typeof english = {
 const words = { en: english, hi: hindi };
 
 /** Each value that protects less, as it was and as it will be. */
-export function rowsOfLoosening(language: Language, told: Facts): (readonly [string, string])[] {
-  if (told.setting === "books") return rowsOfReopening(language, told);
+export function rowsOfLoosening(language: Language, facts: Facts): (readonly [string, string])[] {
+  if (facts.setting === "books") return rowsOfReopening(language, facts);
   const { parts } = words[language];
-  return told.loosened.map(({ part, was, is }) => [
+  return facts.loosened.map(({ part, was, is }) => [
     parts[part],
     `${valueIn(language, part, was)} → ${valueIn(language, part, is)}`,
   ]);
@@ -92,10 +92,10 @@ function valueIn(language: Language, part: LoosenedPart["part"], value: string |
   return value === null ? never : rupeesText(value);
 }
 
-function whoAsked(language: Language, { setting, by, own, done, approvedBy }: RuleLoosened): string {
-  const { asked, rules, end, approvedBy: approved, unanswered } = words[language];
+function requesterOf(language: Language, { setting, by, own, done, approvedBy }: RuleLoosened): string {
+  const { asked: requestText, rules, end, approvedBy: approved, unanswered } = words[language];
   const approval = approvedBy === null ? unanswered : approved(approvedBy);
-  return asked(own ? null : by, rules[setting] ?? setting) + (done ? approval : end);
+  return requestText(own ? null : by, rules[setting] ?? setting) + (done ? approval : end);
 }
 
 function whenItHolds(language: Language, { own, done, from }: RuleLoosened): string {
@@ -110,7 +110,7 @@ const looseningFor = (language: Language) => (facts: Facts) =>
     ? reopeningFor(language, facts)
     : {
         subject: facts.done ? words[language].isLoosened : words[language].isToBeLoosened,
-        says: [whoAsked(language, facts), whenItHolds(language, facts)],
+        says: [requesterOf(language, facts), whenItHolds(language, facts)],
       };
 
 export const looseningIn = { en: looseningFor("en"), hi: looseningFor("hi") };

@@ -7,9 +7,9 @@ import { amountText, dayText, methodNames, words } from "./mail-words.ts";
 /** What a mail says in figures: a label and a text. */
 export type Row = readonly [label: string, text: string];
 
-export function rowsOf(language: Language, told: MailFacts): Row[] {
-  const rows = rowsOfKind(language, told).filter(([, text]) => text !== "");
-  const { facts } = told;
+export function rowsOf(language: Language, mailFacts: MailFacts): Row[] {
+  const rows = rowsOfKind(language, mailFacts).filter(([, text]) => text !== "");
+  const { facts } = mailFacts;
   return rows.length > 0 && "flat" in facts ? [[words[language].flat, facts.flat], ...rows] : rows;
 }
 
@@ -112,8 +112,8 @@ export function leadsTo(language: Language, { kind, facts }: MailFacts, portalUr
 }
 
 /** What stands for the names in braces of the office's own words. */
-export function blanksOf(language: Language, told: MailFacts, portalUrl: string): Record<string, string> {
-  const { kind, facts } = told;
+export function blanksOf(language: Language, mailFacts: MailFacts, portalUrl: string): Record<string, string> {
+  const { kind, facts } = mailFacts;
   const all = kind === "bill_raised" ? facts.bills : [];
   const bill = kind === "due_soon" || kind === "overdue" ? facts.bill : all.map((one) => one.bill).join(", ");
   const due = kind === "due_soon" || kind === "overdue" ? facts.due : all[0]?.due;
@@ -125,6 +125,6 @@ export function blanksOf(language: Language, told: MailFacts, portalUrl: string)
     amount: amountPaise === undefined ? "" : amountText(amountPaise),
     due: due === undefined ? "" : dayText(due, language),
     bill,
-    link: leadsTo(language, told, portalUrl)?.[1] ?? portalUrl,
+    link: leadsTo(language, mailFacts, portalUrl)?.[1] ?? portalUrl,
   };
 }

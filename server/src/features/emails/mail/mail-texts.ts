@@ -3,7 +3,7 @@ import type { Role } from "@aangan/contract/rights";
 import type { ChequeReturned, FactsOf, MailFacts } from "../mail-facts.ts";
 import { amountText, dayText } from "./mail-words.ts";
 import { rolesInHindi } from "./office-texts.ts";
-import { englishSafety, hindiSafety, type Said, type Texts } from "./safety-texts.ts";
+import { englishSafety, hindiSafety, type MailWording, type Texts } from "./safety-texts.ts";
 
 type ReceiptEnd = FactsOf<"receipt_ended">;
 
@@ -209,7 +209,7 @@ const hindi: Texts = {
 
 const texts: Record<Language, Texts> = { en: english, hi: hindi };
 
-export function saidIn(language: Language, { kind, facts }: MailFacts): Said {
-  const say = texts[language][kind] as (told: typeof facts) => Said;
+export function wordingIn(language: Language, { kind, facts }: MailFacts): MailWording {
+  const say = texts[language][kind] as (content: typeof facts) => MailWording;
   return say(facts);
 }

@@ -35,7 +35,7 @@ export function officeInHindi({ who, own, by, was, is, at }: OfficeChanged) {
   const look = own
     ? "अगर आपको इसकी उम्मीद नहीं थी, तो कृपया सचिव से पूछें।"
     : "अगर आपको इसकी उम्मीद नहीं थी, तो कृपया तुरंत एडमिन की सूची देखें।";
-  const say = (subject: string, deed: string) => ({ subject, says: [`${when} ${deed} ${doer}`, look] });
+  const say = (subject: string, actionText: string) => ({ subject, says: [`${when} ${actionText} ${doer}`, look] });
   if (is === null)
     return say(
       `${whom} ऑफ़िस से हटाया गया`,

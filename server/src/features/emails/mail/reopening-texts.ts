@@ -30,12 +30,12 @@ const hindi: typeof english = {
 const words = { en: english, hi: hindi };
 
 export function reopeningFor(language: Language, { month, by, own, done, approvedBy }: BooksReopened) {
-  const { asked, end, agreedBy, isReopened, isToBeReopened, open, ownWaits, waits } = words[language];
+  const { asked: requestText, end, agreedBy, isReopened, isToBeReopened, open, ownWaits, waits } = words[language];
   const next = own ? ownWaits : waits;
   const agreed = approvedBy === null ? end : agreedBy(approvedBy);
   return {
     subject: done ? isReopened : isToBeReopened,
-    says: [asked(own ? null : by, monthText(month, language)) + agreed, done ? open : next],
+    says: [requestText(own ? null : by, monthText(month, language)) + agreed, done ? open : next],
   };
 }
 

@@ -4,12 +4,12 @@ import { instantText } from "./mail-words.ts";
 import { officeInEnglish, officeInHindi } from "./office-texts.ts";
 
 /** What a mail says in sentences; its figures stand below as rows. */
-export interface Said {
+export interface MailWording {
   subject: string;
   says: string[];
 }
 
-export type Texts = { [K in MailFacts["kind"]]: (facts: FactsOf<K>) => Said };
+export type Texts = { [K in MailFacts["kind"]]: (facts: FactsOf<K>) => MailWording };
 type Safety = Pick<
   Texts,
   "password_changed" | "factor_removed" | "factor_set_up" | "test" | "address_changed" | "loosening" | "office_changed"

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const shown = ({ token }: LoggedIn) => portal.call(showOwnNotices, { token });
+const showNotices = ({ token }: LoggedIn) => portal.call(showOwnNotices, { token });
 
 async function noticeTokenOf({ user }: LoggedIn): Promise<string> {
   const row = await portal.database.db
@@ -35,10 +35,10 @@ const oneClick = (token: string, init: RequestInit) =>
 describe("a resident's own e-mails", () => {
   it("are English, with reminders, until the resident says otherwise; nobody else's change", async () => {
     const before = { email: "A-1@example.com", language: "en", reminders: true, comesBack: false };
-    expect(await shown(meera)).toEqual(before);
+    expect(await showNotices(meera)).toEqual(before);
     await portal.call(changeOwnNotices, { body: { language: "hi", reminders: false }, token: meera.token });
-    expect(await shown(meera)).toEqual({ ...before, language: "hi", reminders: false });
-    expect(await shown(ravi)).toMatchObject({ language: "en", reminders: true });
+    expect(await showNotices(meera)).toEqual({ ...before, language: "hi", reminders: false });
+    expect(await showNotices(ravi)).toMatchObject({ language: "en", reminders: true });
   });
 
   it.each([{ language: "fr", reminders: true }, { language: "en" }, { language: "en", reminders: "no" }])(
@@ -52,7 +52,7 @@ describe("a resident's own e-mails", () => {
     await portal.database.inTransaction((tx) =>
       tx.updateTable("residents").set({ emailBadSince: portal.now() }).where("id", "=", ravi.user._id).execute(),
     );
-    expect(await shown(ravi)).toMatchObject({ comesBack: true });
+    expect(await showNotices(ravi)).toMatchObject({ comesBack: true });
   });
 });
 
@@ -61,7 +61,7 @@ describe("the link in a reminder", () => {
     const body = { token: await noticeTokenOf(ravi) };
     expect((await portal.ask(unsubscribe, { body })).status).toBe(200);
     expect((await portal.ask(unsubscribe, { body })).status).toBe(200);
-    expect(await shown(ravi)).toMatchObject({ language: "en", reminders: false });
+    expect(await showNotices(ravi)).toMatchObject({ language: "en", reminders: false });
   });
 
   it.each(["x", "0".repeat(64), "%"])("that is made up is not found: %j", async (token) => {
@@ -82,7 +82,7 @@ describe("the one click of a mail program", () => {
     for (const init of forms) {
       await portal.call(changeOwnNotices, { body: { language: "en", reminders: true }, token: ravi.token });
       expect((await oneClick(await noticeTokenOf(ravi), init)).status).toBe(200);
-      expect(await shown(ravi)).toMatchObject({ reminders: false });
+      expect(await showNotices(ravi)).toMatchObject({ reminders: false });
     }
   });
 
@@ -91,7 +91,7 @@ describe("the one click of a mail program", () => {
     const token = await noticeTokenOf(ravi);
     const answer = await oneClick(token, { method: "GET" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `/unsubscribe#${token}`]);
-    expect(await shown(ravi)).toMatchObject({ reminders: true });
+    expect(await showNotices(ravi)).toMatchObject({ reminders: true });
   });
 
   it("is refused with a token that is made up, missing, or there twice", async () => {

@@ -10,8 +10,8 @@ export function noticesOf(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-export async function setNotices(tx: Tx, id: string, wanted: OwnNotices): Promise<void> {
-  await tx.updateTable("residents").set(wanted).where("id", "=", id).execute();
+export async function setNotices(tx: Tx, id: string, notices: OwnNotices): Promise<void> {
+  await tx.updateTable("residents").set(notices).where("id", "=", id).execute();
 }
 
 /** False when no resident has this token. */

@@ -77,8 +77,8 @@ export function oneClickUnsubscribe(
           clock(),
         );
       }
-      const deed = { actor: { kind: "anyone" as const }, action: contract.unsubscribe.name };
-      await commit({ ...deed, requestId: request.id, address: request.ip }, (tx) => unsubscribe(tx, token));
+      const info = { actor: { kind: "anyone" as const }, action: contract.unsubscribe.name };
+      await commit({ ...info, requestId: request.id, address: request.ip }, (tx) => unsubscribe(tx, token));
       return { message: texts.unsubscribed };
     },
   });

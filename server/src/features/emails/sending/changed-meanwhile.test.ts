@@ -37,9 +37,9 @@ describe("a reminder that waits to be sent", () => {
   const payingBy: Record<string, (billId: string) => Promise<unknown>> = {
     "a transfer that the resident told of": (billId) => {
       const { _id, flatNumber } = desk().person(0);
-      const wish = JSON.stringify([{ billId, amountPaise: 250_000 }]);
+      const draft = JSON.stringify([{ billId, amountPaise: 250_000 }]);
       return run(sql`INSERT INTO claims (id, resident_id, flat_number, amount_paise, paid_on, reference, requested_lines, made_at, state)
-        VALUES (${billId}, ${_id}, ${flatNumber}, 250000, current_date, ${billId}, ${wish}, now(), 'WAITING')`);
+        VALUES (${billId}, ${_id}, ${flatNumber}, 250000, current_date, ${billId}, ${draft}, now(), 'WAITING')`);
     },
     "a post-dated cheque": (billId) => {
       const chequeOn = dayOf(later(desk().portal.now(), 10 * 24 * HOUR));

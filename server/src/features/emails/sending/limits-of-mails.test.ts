@@ -10,8 +10,8 @@ const HOUR = 60 * MINUTE;
 const desk = useMailDesk();
 
 describe("what a portal that was killed has left", () => {
-  const leave = (handed: number) =>
-    sql`UPDATE emails SET handed = ${handed}, handed_at = ${desk().now()}, tries = 1`.execute(desk().db);
+  const leave = (handedCount: number) =>
+    sql`UPDATE emails SET handed = ${handedCount}, handed_at = ${desk().now()}, tries = 1`.execute(desk().db);
 
   it("is sent again when it is a receipt, and not when it is a reminder", async () => {
     await desk().planReceipt();

@@ -49,18 +49,18 @@ export async function prepareMail(
   preparing: Preparing,
   now: Date,
 ): Promise<{ message: Message } | { unwanted: Unwanted }> {
-  const told = toldBy(mail);
+  const mailFacts = factsOf(mail);
   const resident = mail.residentId === null ? undefined : await residentOf(db, mail.residentId);
-  const to = resident && isOf(switchableKinds, told.kind) ? resident.email : mail.address;
-  const unwanted = lateness(mail, told, now) ?? unwantedBy(told, mail, resident) ?? (await unwantedByOffice(db, told));
+  const to = resident && isOf(switchableKinds, mailFacts.kind) ? resident.email : mail.address;
+  const unwanted = lateness(mail, mailFacts, now) ?? unwantedBy(mailFacts, mail, resident) ?? (await unwantedByOffice(db, mailFacts));
   if (unwanted) return { unwanted };
-  const current = await asOfNow(db, told, now);
+  const current = await asOfNow(db, mailFacts, now);
   if ("unwanted" in current) return current;
-  const writing = { to, emailToken: isReminder(told.kind) ? resident?.emailToken : undefined };
+  const writing = { to, emailToken: isReminder(mailFacts.kind) ? resident?.emailToken : undefined };
   return { message: await write(db, mail, current.told, writing, preparing) };
 }
 
-function toldBy({ kind, facts }: MailRow): MailFacts {
+function factsOf({ kind, facts }: MailRow): MailFacts {
   if (facts === null) throw new Error("a mail that waits has no facts");
   return { kind, facts } as unknown as MailFacts;
 }
@@ -95,40 +95,40 @@ async function unwantedByOffice(db: Db, { kind }: MailFacts): Promise<Unwanted |
 }
 
 /** Bills may have been paid, an upload undone, a person of the office removed or invited anew since a mail was planned. */
-async function asOfNow(db: Db, told: MailFacts, now: Date): Promise<{ told: MailFacts } | { unwanted: Unwanted }> {
-  if (told.kind === "password_link" || told.kind === "invitation") {
-    const [, token = ""] = told.facts.link.split("#");
-    return (await doesLinkOpen(db, token, now)) ? { told } : { unwanted: "expired" };
+async function asOfNow(db: Db, mailFacts: MailFacts, now: Date): Promise<{ told: MailFacts } | { unwanted: Unwanted }> {
+  if (mailFacts.kind === "password_link" || mailFacts.kind === "invitation") {
+    const [, token = ""] = mailFacts.facts.link.split("#");
+    return (await doesLinkOpen(db, token, now)) ? { told: mailFacts } : { unwanted: "expired" };
   }
-  if (told.kind === "bill_raised") {
+  if (mailFacts.kind === "bill_raised") {
     const isOwed = await anyOwed(
       db,
-      told.facts.bills.map(({ bill }) => bill),
+      mailFacts.facts.bills.map(({ bill }) => bill),
     );
-    return isOwed ? { told } : { unwanted: "paid" };
+    return isOwed ? { told: mailFacts } : { unwanted: "paid" };
   }
-  if (told.kind !== "due_soon" && told.kind !== "overdue") return { told };
-  const bill = await billNow(db, told.facts.bill);
+  if (mailFacts.kind !== "due_soon" && mailFacts.kind !== "overdue") return { told: mailFacts };
+  const bill = await billNow(db, mailFacts.facts.bill);
   if (!bill || bill.remainingPaise === 0) return { unwanted: "paid" };
   if (bill.isUnderWay) return { unwanted: "payment_under_way" };
-  return { told: { ...told, facts: { ...told.facts, amountPaise: bill.remainingPaise } } };
+  return { told: { ...mailFacts, facts: { ...mailFacts.facts, amountPaise: bill.remainingPaise } } };
 }
 
 async function write(
   db: Db,
   mail: MailRow,
-  told: MailFacts,
+  mailFacts: MailFacts,
   { to, emailToken: token }: { to: string; emailToken: string | undefined },
   { publicUrl, domain, drawReceipt }: Preparing,
 ): Promise<Message> {
   const language = mail.language as Language;
   const wording = await readSetting(db, "wording");
-  const own = isOf(switchableKinds, told.kind) ? wording[told.kind]?.[language] : undefined;
+  const own = isOf(switchableKinds, mailFacts.kind) ? wording[mailFacts.kind]?.[language] : undefined;
   const rendered = renderMail({
-    ...{ told, language, own, head: await headNow(db), portalUrl: publicUrl },
+    ...{ told: mailFacts, language, own, head: await headNow(db), portalUrl: publicUrl },
     unsubscribeLink: token && `${publicUrl}/unsubscribe#${token}`,
   });
-  const receiptId = receiptOf(told)?.receiptId;
+  const receiptId = receiptOf(mailFacts)?.receiptId;
   const { id, residentId } = mail;
   const attached = receiptId && residentId ? [await drawReceipt(db, { id: receiptId, residentId, language })] : [];
   return {

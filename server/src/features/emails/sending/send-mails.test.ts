@@ -135,15 +135,15 @@ describe("what a mail server says of an address", () => {
     }
     set("2030-06-20T10:00:00+05:30");
     await forgetMails({ database: desk().portal.database, clock: desk().now });
-    const kept = async (table: string) =>
+    const rowsAsJson = async (table: string) =>
       JSON.stringify((await sql`SELECT to_jsonb(t) - 'address' AS row FROM ${sql.table(table)} AS t`.execute(db)).rows);
     expect((await desk().rows()).length).toBeGreaterThan(answers.length);
     expect(logged.join("\n")).toContain("the paper broke");
-    const ours = [logged.join("\n"), await kept("emails"), await kept("alerts")].join("\n");
+    const ours = [logged.join("\n"), await rowsAsJson("emails"), await rowsAsJson("alerts")].join("\n");
     for (const secret of [person(0).email, person(0).name, "REC-2930"]) expect(ours).not.toContain(secret);
     // The audit log names the people whom the office has changed.
-    const audit = await kept("audit_log");
-    for (const said of ["refused by a test", person(0).email]) expect(ours + audit).not.toContain(said);
+    const audit = await rowsAsJson("audit_log");
+    for (const secret of ["refused by a test", person(0).email]) expect(ours + audit).not.toContain(secret);
   });
 });
 

@@ -87,10 +87,10 @@ async function sendOne(needs: SendingNeeds, messenger: Messenger, claimed: MailR
     return;
   }
   const { to: address } = prepared.message;
-  const begun = await database.inTransaction((tx) => begin(tx, { ...claimed, address }, clock()));
-  if (!begun) return;
+  const startedMail = await database.inTransaction((tx) => begin(tx, { ...claimed, address }, clock()));
+  if (!startedMail) return;
   const outcome = await messenger.send(prepared.message);
-  await database.inTransaction((tx) => note(tx, begun, outcome, clock()));
+  await database.inTransaction((tx) => note(tx, startedMail, outcome, clock()));
 }
 
 /** A mail that cannot be written counts as tried, so that it is given up in the end. */
@@ -137,23 +137,23 @@ async function begin(tx: Tx, claimed: MailRow, now: Date): Promise<MailRow | und
 const isResent = ({ kind }: MailRow) => isOf(resentKinds, kind);
 const holdsLink = ({ kind }: MailRow) => isOf(linkKinds, kind);
 
-async function note(tx: Tx, begun: MailRow, outcome: Outcome, now: Date): Promise<void> {
+async function note(tx: Tx, mail: MailRow, outcome: Outcome, now: Date): Promise<void> {
   if (outcome === "sent") {
-    await queries.keepSent(tx, begun.id, now);
-    if (holdsLink(begun)) await queries.forgetFacts(tx, begun.id);
+    await queries.keepSent(tx, mail.id, now);
+    if (holdsLink(mail)) await queries.forgetFacts(tx, mail.id);
     return;
   }
   if (outcome === "unknown") {
-    if (isResent(begun) && begun.handed === 1) return tryLater(tx, begun, "outcome_unknown", now);
-    return giveUp(tx, begun, "outcome_unknown", now);
+    if (isResent(mail) && mail.handed === 1) return tryLater(tx, mail, "outcome_unknown", now);
+    return giveUp(tx, mail, "outcome_unknown", now);
   }
   // The server has not taken it, so this try leaves no doubt.
-  const undone = { ...begun, handed: begun.handed - 1, handedAt: null };
-  const isHeld = await queries.changeClaimed(tx, begun, { handed: undone.handed, handedAt: null });
+  const undone = { ...mail, handed: mail.handed - 1, handedAt: null };
+  const isHeld = await queries.changeClaimed(tx, mail, { handed: undone.handed, handedAt: null });
   if (!isHeld) return;
   if (outcome === "address_refused" || outcome === "refused") {
     await giveUp(tx, undone, "refused", now);
-    if (outcome === "address_refused" && begun.residentId !== null) await queries.noteBadAddress(tx, begun, now);
+    if (outcome === "address_refused" && mail.residentId !== null) await queries.noteBadAddress(tx, mail, now);
     return;
   }
   await tryLater(tx, undone, outcome, now);

@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { later } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { DB } from "../../../platform/database/schema.ts";
-import { isUnderWay } from "../under-way-queries.ts";
+import { isPending } from "../under-way-queries.ts";
 
 export type MailRow = Selectable<DB["emails"]>;
 
@@ -116,9 +116,9 @@ export async function anyDue(db: Db, now: Date): Promise<boolean> {
 }
 
 /** Returns how many facts were forgotten. */
-export async function forgetOldFacts(tx: Tx, before: Date, most: number): Promise<number> {
+export async function forgetOldFacts(tx: Tx, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`UPDATE emails SET facts = NULL WHERE id IN (
-    SELECT id FROM emails WHERE facts IS NOT NULL AND planned_at < ${before} LIMIT ${most})`.execute(tx);
+    SELECT id FROM emails WHERE facts IS NOT NULL AND planned_at < ${before} LIMIT ${limit})`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -158,7 +158,7 @@ export async function doesLinkOpen(db: Db, token: string, now: Date): Promise<bo
 export async function billNow(db: Db, billId: string) {
   const { rows } = await sql<{ remainingPaise: number; isUnderWay: boolean }>`
     SELECT CASE WHEN cancelled_at IS NULL THEN remaining_paise ELSE 0 END AS remaining_paise,
-      ${isUnderWay} AS is_under_way FROM bills WHERE id = ${billId}`.execute(db);
+      ${isPending} AS is_under_way FROM bills WHERE id = ${billId}`.execute(db);
   return rows[0];
 }
 

@@ -13,8 +13,8 @@ const adminId = async () => (await desk().db.selectFrom("admins").select("id").e
 /** Over this mail server, or that of the desk. */
 async function test(url = desk().mailbox.url, language: "en" | "hi" = "en") {
   const { db, portal, commit, now, office, messengerAt } = desk();
-  const asked = { db: portal.database.db, commit, caller: { id: await adminId() }, body: { language }, now: now() };
-  const { outcome, address } = await sendTestMail(asked, { ...office(), messenger: messengerAt(url) });
+  const request = { db: portal.database.db, commit, caller: { id: await adminId() }, body: { language }, now: now() };
+  const { outcome, address } = await sendTestMail(request, { ...office(), messenger: messengerAt(url) });
   expect(address).toBe(ADMIN.email);
   const [mail] = await db.selectFrom("emails").select(["state", "why"]).execute();
   return [outcome, mail?.state, mail?.why];

@@ -35,18 +35,18 @@ export async function sendTestMail(
   testing: Testing,
 ): Promise<ReplyOf<typeof contract>> {
   const { name, email: address } = (await adminOf(db, caller.id)) ?? refuse("session_ended");
-  const way = mailMode();
-  if (way === "off") return { outcome: "off", address };
+  const mode = mailMode();
+  if (mode === "off") return { outcome: "off", address };
   const id = newId();
   const facts = { name };
-  const end = way === "shown" ? { state: "SHOWN", why: null } : { state: "GIVEN_UP", why: "outcome_unknown" };
+  const end = mode === "shown" ? { state: "SHOWN", why: null } : { state: "GIVEN_UP", why: "outcome_unknown" };
   const mail: MailRow = {
     ...{ id, key: `test:${id}`, kind: "test", adminId: caller.id, residentId: null, address, language, facts },
     ...{ ...end, plannedAt: now, tries: 1, handed: 0, nextTryAt: null, triedAt: now, handedAt: null, endedAt: now },
   };
   const prepared = await prepareMail(db, mail, testing, now);
   await commit((tx) => insertMails(tx, [{ ...mail, facts: JSON.stringify(facts) }]));
-  if (way === "shown" || !testing.messenger || "unwanted" in prepared) return { outcome: "shown", address };
+  if (mode === "shown" || !testing.messenger || "unwanted" in prepared) return { outcome: "shown", address };
   const outcome = await testing.messenger.send(prepared.message);
   const ended =
     outcome === "sent" ? { state: "SENT", why: null } : { state: "GIVEN_UP", why: REASONS[outcome] ?? outcome };

@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { UnidentifiedMoney } from "@aangan/contract/features/credits";
 import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
@@ -16,7 +16,7 @@ export async function assignUnidentified(
   admin: Starter,
   { unidentifiedId, residentId, reason }: { unidentifiedId: string; residentId: string; reason: string },
   now: Date,
-): Promise<Made<typeof UnidentifiedMoney>> {
+): Promise<WireOf<typeof UnidentifiedMoney>> {
   const money = (await lockUnidentified(tx, unidentifiedId)) ?? refuse("not_found");
   const amountPaise = paise(money.amountPaise - money.refundedPaise);
   if (money.assignedTo !== null) refuse("money_assigned");
@@ -24,8 +24,8 @@ export async function assignUnidentified(
   const receipt = await officeReceiptOf(tx, money.gatewayPaymentId);
   if (receipt) refuse("transfer_entered", { params: receipt });
   const resident = await findResident(tx, residentId);
-  const given = { assignedTo: resident.id, assignedAt: now, assignedBy: admin.id, assignReason: reason };
-  await markAssigned(tx, unidentifiedId, given);
+  const assignment = { assignedTo: resident.id, assignedAt: now, assignedBy: admin.id, assignReason: reason };
+  await markAssigned(tx, unidentifiedId, assignment);
   await moveMoney(tx, { kind: "ASSIGNMENT", money, resident, amountPaise }, now);
   const { flatNumber } = resident;
   const moved = {

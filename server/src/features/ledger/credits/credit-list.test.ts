@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { asSent } from "../../../../test/desks/as-sent.ts";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { useCash } from "../../../../test/desks/use-cash.ts";
-import { shownCredits } from "./credit-wire.ts";
+import { listedCredits } from "./credit-wire.ts";
 import { recordUnidentified } from "./keep-unidentified.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -14,13 +14,13 @@ const MONDAY = "2026-11-23";
 
 const at = useCash();
 
-const listed = async () => (await shownCredits(at.desk.database.db)).map(asSent(Credit));
+const listed = async () => (await listedCredits(at.desk.database.db)).map(asSent(Credit));
 
 /** Of Rs 450. */
 async function arrive(): Promise<string> {
-  const deed = { actor: { kind: "clock" as const }, action: "test", requestId: "test" };
+  const info = { actor: { kind: "clock" as const }, action: "test", requestId: "test" };
   const money = { gateway: "scripted", gatewayPaymentId: "T-1", orderId: null, amountPaise: paise(45_000) };
-  await at.desk.needs.commit(deed, (tx) => recordUnidentified(tx, money, at.desk.now()));
+  await at.desk.needs.commit(info, (tx) => recordUnidentified(tx, money, at.desk.now()));
   const stray = at.desk.database.db.selectFrom("unidentifiedMoney").select("id");
   return (await stray.executeTakeFirstOrThrow()).id;
 }
@@ -41,10 +41,10 @@ describe("the list of credits", () => {
   });
 
   it("says of a post-dated cheque the day of its slip, also after its receipt was corrected", async () => {
-    const given = await at.counter.takeCheque(at.resident, { advance: 100, chequeOn: MONDAY, receivedOn: FRIDAY });
+    const datedCheque = await at.counter.takeCheque(at.resident, { advance: 100, chequeOn: MONDAY, receivedOn: FRIDAY });
     at.desk.pass(3 * DAY);
-    await at.counter.deposit([given._id], MONDAY);
-    await at.counter.replace(given._id, await at.desk.resident("E-042"), {}, 100);
+    await at.counter.deposit([datedCheque._id], MONDAY);
+    await at.counter.replace(datedCheque._id, await at.desk.resident("E-042"), {}, 100);
     expect((await listed()).map(({ receivedOn }) => receivedOn)).toEqual([MONDAY, MONDAY]);
   });
 

@@ -1,10 +1,10 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Credit } from "@aangan/contract/features/credits";
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../../platform/database/db.ts";
 import { creditsToList } from "../queries.ts";
 
-export async function shownCredits(db: Db, id?: number): Promise<Made<typeof Credit>[]> {
+export async function listedCredits(db: Db, id?: number): Promise<WireOf<typeof Credit>[]> {
   return (await creditsToList(db, id)).map((row) => ({
     ...row,
     kept: row.reserved,
@@ -15,7 +15,7 @@ export async function shownCredits(db: Db, id?: number): Promise<Made<typeof Cre
     amount: paise(row.amountPaise),
     used: paise(row.usedPaise),
     refunded: paise(row.refundedPaise - row.reversedPaise),
-    takenBack: takenBackOf(row),
+    takenBack: takeBackOf(row),
     held: paise(row.heldPaise),
     left: paise(row.leftPaise),
     uses: row.uses.map((use) => ({
@@ -36,7 +36,7 @@ type TakenBack = Pick<
   "reversedPaise" | "undonePaise" | "receiptState"
 >;
 
-function takenBackOf({ reversedPaise, undonePaise, receiptState }: TakenBack): Made<typeof Credit>["takenBack"] {
+function takeBackOf({ reversedPaise, undonePaise, receiptState }: TakenBack): WireOf<typeof Credit>["takenBack"] {
   if (undonePaise > 0) return { amount: paise(undonePaise), why: "assignment_undone" };
   if (reversedPaise === 0) return null;
   return {

@@ -105,22 +105,22 @@ describe("money that arrived without a payment of ours", () => {
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(both.find((one) => one.status === "rejected")?.reason).toMatchObject({ code: "money_assigned" });
     const { db } = open.desk.database;
-    const made = await db.selectFrom("credits").selectAll().where("unidentifiedId", "=", id).execute();
-    expect(made).toMatchObject([{ amountPaise: 7_700, residentId: open.resident, paymentId: null }]);
+    const createdCredits = await db.selectFrom("credits").selectAll().where("unidentifiedId", "=", id).execute();
+    expect(createdCredits).toMatchObject([{ amountPaise: 7_700, residentId: open.resident, paymentId: null }]);
     const bill = await open.desk.bill(open.resident, 77);
-    expect(await office.useCredit(made[0]?.id ?? 0, bill, 77)).toMatchObject({ left: 0 });
+    expect(await office.useCredit(createdCredits[0]?.id ?? 0, bill, 77)).toMatchObject({ left: 0 });
     expect(await open.desk.billOf(bill)).toMatchObject({ status: "paid" });
   });
 
   it("is counted once, whether it was given to a flat first or entered at the counter", async () => {
     const counter = counterOf(open.desk);
     const entered = { way: "transfer" as const, advance: 77 };
-    const [given, waits] = [(await arrived("600000000001"))[0], (await arrived("600000000002"))[0]];
-    const enter = (money: typeof given) =>
+    const [assigned, waits] = [(await arrived("600000000001"))[0], (await arrived("600000000002"))[0]];
+    const enter = (money: typeof assigned) =>
       counter.take(open.resident, { ...entered, reference: money?.gatewayPaymentId ?? "" });
     await expect(enter(waits)).rejects.toMatchObject({ code: "reference_unidentified" });
-    await office.assign(given?._id ?? "", open.resident);
-    await expect(enter(given)).rejects.toMatchObject({ code: "reference_is_online" });
+    await office.assign(assigned?._id ?? "", open.resident);
+    await expect(enter(assigned)).rejects.toMatchObject({ code: "reference_is_online" });
     const receipt = await counter.take(open.resident, { ...entered, reference: "600000000003" });
     const [late] = await arrived("600000000003");
     await expect(office.assign(late?._id ?? "", open.resident)).rejects.toMatchObject({

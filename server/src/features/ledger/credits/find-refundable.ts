@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { PaymentStory } from "@aangan/contract/features/payments/watched";
 import { paise } from "@aangan/contract/money";
 import type { Db, Tx } from "../../../platform/database/db.ts";
@@ -16,11 +16,11 @@ interface PaymentOfBill {
 export type Refundable = Awaited<ReturnType<typeof findRefundable>>;
 
 /** Needs the payment's lock; locks the bill, then the credit. `givenFromBill`: paise returned or on their way. */
-export async function findRefundable(tx: Tx, payment: PaymentOfBill, givenFromBill: number) {
+export async function findRefundable(tx: Tx, payment: PaymentOfBill, refundedFromBill: number) {
   if (payment.billId !== null) await lockBill(tx, payment.billId);
   const credit = await lockCredit(tx, "paymentId", payment.id);
   return {
-    billPaise: paise((await bookedOnBill(tx, payment)) - givenFromBill),
+    billPaise: paise((await bookedOnBill(tx, payment)) - refundedFromBill),
     creditId: credit?.id ?? null,
     creditPaise: paise(credit?.leftPaise ?? 0),
     creditWaits: credit?.awaitsClearance ?? false,
@@ -52,7 +52,7 @@ export async function holdUnidentified(tx: Tx, unidentifiedId: string) {
   };
 }
 
-type Money = NonNullable<Made<typeof PaymentStory>["money"]>;
+type Money = NonNullable<WireOf<typeof PaymentStory>["money"]>;
 
 interface Refunded {
   bill: { paise: number };
@@ -66,12 +66,12 @@ export async function showMoneyOf(
 ): Promise<Omit<Money, "captured">> {
   const onBill = await bookedOnBill(db, payment);
   const credit = await creditOfPayment(db, payment.id);
-  const gone = bill.paise + (credit ? credit.refundedPaise + credit.heldPaise : 0);
+  const outgoingPaise = bill.paise + (credit ? credit.refundedPaise + credit.heldPaise : 0);
   return {
     toBill: paise(onBill),
     toCredit: paise(credit?.amountPaise ?? 0),
     creditId: credit ? String(credit.id) : null,
-    refunded: paise(gone - takenBackPaise),
+    refunded: paise(outgoingPaise - takenBackPaise),
     takenBack: paise(takenBackPaise),
     refundableFromBill: paise(onBill - bill.paise),
     refundableFromCredit: paise(credit && !credit.awaitsClearance ? credit.leftPaise : 0),

@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { UnidentifiedMoney } from "@aangan/contract/features/credits";
 import type { Found } from "@aangan/contract/features/search";
 import { paise } from "@aangan/contract/money";
@@ -6,7 +6,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { unidentifiedNamed, unidentifiedToList } from "../queries.ts";
 
-export async function listUnidentifiedMoney(db: Db, id?: string): Promise<Made<typeof UnidentifiedMoney>[]> {
+export async function listUnidentifiedMoney(db: Db, id?: string): Promise<WireOf<typeof UnidentifiedMoney>[]> {
   return (await unidentifiedToList(db, id)).map((row) => ({
     ...row,
     _id: row.id,
@@ -24,7 +24,7 @@ export async function listUnidentifiedMoney(db: Db, id?: string): Promise<Made<t
 }
 
 /** Refuses with `not_found`. */
-export async function findUnidentifiedMoney(db: Db, id: string): Promise<Made<typeof UnidentifiedMoney>> {
+export async function findUnidentifiedMoney(db: Db, id: string): Promise<WireOf<typeof UnidentifiedMoney>> {
   const [money] = await listUnidentifiedMoney(db, id);
   return money ?? refuse("not_found");
 }
@@ -33,9 +33,9 @@ export async function findUnidentifiedMoney(db: Db, id: string): Promise<Made<ty
 export async function findUnidentifiedNamed(
   db: Db,
   ids: readonly string[],
-  most: number,
-): Promise<Made<typeof Found>["unidentified"]> {
-  return (await unidentifiedNamed(db, ids, most)).map((row) => ({
+  limit: number,
+): Promise<WireOf<typeof Found>["unidentified"]> {
+  return (await unidentifiedNamed(db, ids, limit)).map((row) => ({
     _id: row.id,
     transaction: row.gatewayPaymentId,
     amount: paise(row.amountPaise),

@@ -4,7 +4,7 @@ import { doOrAsk } from "../../approvals/count-act.ts";
 import { texts as approvalTexts } from "../../approvals/texts.ts";
 import type { PaymentsOfBill } from "../../bills/payments-of-bill.ts";
 import { assignUnidentified } from "./assign-unidentified.ts";
-import { shownCredits } from "./credit-wire.ts";
+import { listedCredits } from "./credit-wire.ts";
 import { keepCredit } from "./keep-credit.ts";
 import { findUnidentifiedMoney, listUnidentifiedMoney } from "./list-unidentified-money.ts";
 import { takeBackUse } from "./take-back-use.ts";
@@ -12,7 +12,7 @@ import { texts } from "./texts.ts";
 import { useCredit } from "./use-credit.ts";
 
 export function ledgerRoutes({ read, write }: Serve, payments: PaymentsOfBill): void {
-  read(contract.listCredits, async ({ db }) => ({ credits: await shownCredits(db) }));
+  read(contract.listCredits, async ({ db }) => ({ credits: await listedCredits(db) }));
 
   write(contract.useCredit, async ({ tx, caller, params, body: { billId, amount: amountPaise }, now }) => {
     const credit = await useCredit(tx, caller, { creditId: params.id, billId, amountPaise }, payments, now);
@@ -33,8 +33,8 @@ export function ledgerRoutes({ read, write }: Serve, payments: PaymentsOfBill): 
 
   write(contract.assignUnidentified, async ({ tx, caller, params, body: { userId, reason }, now }) => {
     const input = { unidentifiedId: params.id, residentId: userId, reason };
-    const asked = { kind: "assign-unidentified" as const, input };
-    const { done, approval } = await doOrAsk(tx, caller, asked, now, (by) => assignUnidentified(tx, by, input, now));
+    const request = { kind: "assign-unidentified" as const, input };
+    const { done, approval } = await doOrAsk(tx, caller, request, now, (by) => assignUnidentified(tx, by, input, now));
     const money = done ?? (await findUnidentifiedMoney(tx, params.id));
     return { message: done ? texts.moneyAssigned : approvalTexts.asked, money, approval };
   });

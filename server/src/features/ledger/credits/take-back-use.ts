@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Credit } from "@aangan/contract/features/credits";
 import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
@@ -8,7 +8,7 @@ import type { PaymentsOfBill } from "../../bills/payments-of-bill.ts";
 import { findCredit, lockCredit, readSerial, setReserved } from "../locks.ts";
 import { moveMoney } from "../move-money.ts";
 import { creditUseById } from "../queries.ts";
-import { shownCredits } from "./credit-wire.ts";
+import { listedCredits } from "./credit-wire.ts";
 
 interface Return {
   useId: string;
@@ -30,7 +30,7 @@ export async function takeBackUse(
   { useId, reason, evenIfFrozen = false, keep = true }: Return,
   { holdPayment, bookSpentRefunds }: Payments,
   now: Date,
-): Promise<Made<typeof Credit>> {
+): Promise<WireOf<typeof Credit>> {
   const found = (await creditUseById(tx, readSerial(useId))) ?? refuse("not_found");
   const from = await findCredit(tx, found.creditId);
   if (from?.paymentId) await holdPayment(tx, from.paymentId);
@@ -44,6 +44,6 @@ export async function takeBackUse(
   await moveMoney(tx, { kind: "USE_BACK", use, credit, amountPaise: paise(use.amountPaise), ...by }, now);
   if (keep && !credit.reserved) await setReserved(tx, credit.id, true);
   await bookSpentRefunds(tx, credit.id, now);
-  const [shown] = await shownCredits(tx, credit.id);
-  return shown ?? refuse("server_error");
+  const [updatedCredit] = await listedCredits(tx, credit.id);
+  return updatedCredit ?? refuse("server_error");
 }

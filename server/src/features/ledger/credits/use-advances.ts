@@ -32,19 +32,19 @@ async function useAdvance(
   payments: Omit<PaymentsOfBill, "bookSpentRefunds">,
 ): Promise<void> {
   const actor = { kind: "clock" as const, id: "clock" };
-  const deed = { actor, action: "use-advances", subject: String(id), requestId: newId() };
+  const info = { actor, action: "use-advances", subject: String(id), requestId: newId() };
   for (const bill of await pendingBillsOf(db, residentId).execute()) {
     const leftPaise = (await findCredit(db, id))?.leftPaise ?? 0;
     const amountPaise = fitting(leftPaise, bill.remainingPaise, payments.leastPaise);
     if (amountPaise === 0) continue;
     const use = { creditId: String(id), billId: bill.id, amountPaise };
-    await commit(deed, (tx) => useCredit(tx, actor, use, payments, clock())).catch(passOver);
+    await commit(info, (tx) => useCredit(tx, actor, use, payments, clock())).catch(passOver);
   }
 }
 
 /** All, or as much as leaves a rest that can be paid online. */
-function fitting(left: number, rest: number, least: Paise): Paise {
-  return paise(left >= rest ? rest : Math.max(0, Math.min(left, rest - least)));
+function fitting(available: number, due: number, min: Paise): Paise {
+  return paise(available >= due ? due : Math.max(0, Math.min(available, due - min)));
 }
 
 /** A bill with an open payment, under review or frozen waits for another night. */

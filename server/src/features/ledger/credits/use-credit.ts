@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Credit } from "@aangan/contract/features/credits";
 import { type Paise, rupeeText } from "@aangan/contract/money";
 import type { Db, Tx } from "../../../platform/database/db.ts";
@@ -9,7 +9,7 @@ import { refuseSmallRest } from "../../bills/refuse-small-rest.ts";
 import { creditLeftOf, findCredit, lockCredit } from "../locks.ts";
 import { moveMoney } from "../move-money.ts";
 import { billsOfUses } from "../queries.ts";
-import { shownCredits } from "./credit-wire.ts";
+import { listedCredits } from "./credit-wire.ts";
 
 /** The bills on which a credit is used, by their numbers. */
 export const usesOfCredit = billsOfUses;
@@ -26,7 +26,7 @@ export async function useCredit(
   { creditId, billId, amountPaise }: { creditId: string; billId: string; amountPaise: Paise },
   payments: Omit<PaymentsOfBill, "bookSpentRefunds">,
   now: Date,
-): Promise<Made<typeof Credit>> {
+): Promise<WireOf<typeof Credit>> {
   const found = (await findCredit(tx, creditId)) ?? refuse("not_found");
   if (found.paymentId !== null) await payments.holdPayment(tx, found.paymentId);
   const bill = await lockOwnBill(tx, { id: found.residentId }, billId);
@@ -36,11 +36,11 @@ export async function useCredit(
   await payments.refuseWhilePaid(tx, billId);
   const credit = (await lockCredit(tx, "id", found.id)) ?? refuse("not_found");
   if (credit.awaitsClearance) refuse("cheque_not_cleared");
-  const tooMuch = (most: number) => ({ field: "amount", params: { most: rupeeText(most as Paise) } });
+  const tooMuch = (max: number) => ({ field: "amount", params: { most: rupeeText(max as Paise) } });
   if (amountPaise > credit.leftPaise) refuse("credit_too_small", tooMuch(credit.leftPaise));
   if (amountPaise > bill.remainingPaise) refuse("bill_rest_smaller", tooMuch(bill.remainingPaise));
   refuseSmallRest(bill.remainingPaise, amountPaise, payments.leastPaise);
   await moveMoney(tx, { kind: "CREDIT_USE", credit, billId, amountPaise, usedBy: admin.id }, now);
-  const [shown] = await shownCredits(tx, credit.id);
-  return shown ?? refuse("server_error");
+  const [updatedCredit] = await listedCredits(tx, credit.id);
+  return updatedCredit ?? refuse("server_error");
 }

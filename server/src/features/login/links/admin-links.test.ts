@@ -54,8 +54,8 @@ describe("an administrator who forgot the password", () => {
     expect([status, body]).toMatchObject([200, { email }]);
     expect((await portal.ask(listAdmins, { token: session })).status).toBe(401);
     expect(await logsIn(email, NEW_PASSWORD)).toBe(true);
-    const told = (await desk.mails("password_changed")).filter(({ address }) => address === email);
-    expect(told).toHaveLength(1);
+    const mails = (await desk.mails("password_changed")).filter(({ address }) => address === email);
+    expect(mails).toHaveLength(1);
     expect((await choose(link)).status).toBe(410);
   });
 

@@ -22,16 +22,16 @@ const accountOf = ({ kind, flatNumber, email }: Holder) =>
  * Ends the link and every session; this device counts as known, so that failed log-ins before do not make it wait. Refuses with
  * `link_dead` whatever is wrong with the link, before anything slow is done for it.
  */
-export async function chooseByLink(asked: Asking, kind: PersonKind): Promise<Holder> {
-  const { db, commit, device, body, now } = asked;
+export async function chooseByLink(request: Asking, kind: PersonKind): Promise<Holder> {
+  const { db, commit, device, body, now } = request;
   const tokenSha256 = sha256(body.token);
   const owner = (await ownerOfLink(db, kind, tokenSha256, now)) ?? refuse("link_dead");
   refuseGuessable(body.newPassword, owner, "newPassword");
-  const passwordHash = await hashPassword(callerName(asked), body.newPassword);
+  const passwordHash = await hashPassword(callerName(request), body.newPassword);
   const { holder, cookie } = await commit(async (tx) => {
     const holder = (await lockHolder(tx, owner)) ?? refuse("link_dead");
-    const madeFor = { tokenSha256, passwordSha256: sha256(holder.passwordHash) };
-    if (!(await useLink(tx, holder, madeFor, now))) refuse("link_dead");
+    const linkHashes = { tokenSha256, passwordSha256: sha256(holder.passwordHash) };
+    if (!(await useLink(tx, holder, linkHashes, now))) refuse("link_dead");
     await choosePassword(tx, kind, holder, passwordHash);
     await endSessionsOf(tx, kind, holder.id);
     await notifyPasswordChange(tx, holder, now);

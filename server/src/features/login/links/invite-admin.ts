@@ -8,21 +8,21 @@ import { callerName } from "../../../platform/traffic/caller-name.ts";
 import { addInvitedAdmin } from "../../admins/add-invited-admin.ts";
 import { nameOf, roleOfAdmin } from "../../admins/change-role.ts";
 import { planMails } from "../../emails/plan-mail.ts";
-import { tellOfficeChanged } from "../../emails/tell-of-safety.ts";
+import { notifyOfficeChange } from "../../emails/tell-of-safety.ts";
 import { mailMode } from "../../settings/mail-way.ts";
 import { addressOfLink, makeLinksFor } from "./make-password-link.ts";
 import { lockHolder } from "./queries.ts";
 
 /** Adds a person of the office, who chooses a password by the link of a mail. Refuses with `email_taken` or `mail_off`. */
-export async function inviteAdmin(asked: StepRequest<typeof contract>, publicUrl: string) {
-  const { commit, caller, body, now } = asked;
+export async function inviteAdmin(request: StepRequest<typeof contract>, publicUrl: string) {
+  const { commit, caller, body, now } = request;
   if (mailMode() === "off") refuse("mail_off");
-  const passwordHash = await hashPassword(callerName(asked), newSecret());
+  const passwordHash = await hashPassword(callerName(request), newSecret());
   return commit(async (tx) => {
     const id = await addInvitedAdmin(tx, caller, { ...body, passwordHash }, now);
     await sendAdminInvitation(tx, id, publicUrl, now);
     const added = { person: { id, ...body }, by: await nameOf(tx, caller.id), was: null, is: body.role };
-    await tellOfficeChanged(tx, { ...added, isInvited: true }, now);
+    await notifyOfficeChange(tx, { ...added, isInvited: true }, now);
     return id;
   });
 }

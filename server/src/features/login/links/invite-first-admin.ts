@@ -30,12 +30,12 @@ export async function inviteFirstAdmin(
   if (!isNew && known === undefined) return undefined;
   const passwordHash = isNew ? await hashPassword(PORTAL, newSecret()) : "";
   const by = { id: "set-up" };
-  const deed = {
+  const info = {
     actor: { kind: "database" as const, id: "command" },
     action: "invite-first-admin",
     requestId: newId(),
   };
-  return commit(deed, async (tx) => {
+  return commit(info, async (tx) => {
     const id = known ?? (await addInvitedAdmin(tx, by, { ...first, role: "secretary", passwordHash }, now));
     const holder = await lockHolder(tx, { kind: "admin", id });
     if (!holder?.passwordGiven) return undefined;

@@ -22,9 +22,9 @@ export async function inviteResident(tx: Tx, id: string, publicUrl: string, now:
 export async function inviteResidents(tx: Tx, flats: readonly string[], publicUrl: string, now: Date) {
   if (mailMode() === "off") refuse("mail_off");
   const holders = (await lockHoldersOfFlats(tx, [...new Set(flats)])).filter(({ passwordGiven }) => passwordGiven);
-  const [reached, others] = [holders.filter(({ email }) => email !== ""), holders.filter(({ email }) => email === "")];
+  const [reached, withoutEmail] = [holders.filter(({ email }) => email !== ""), holders.filter(({ email }) => email === "")];
   await invite(tx, reached, publicUrl, now);
-  return { sent: reached.length, withoutAddress: others.map(({ flatNumber }) => flatNumber) };
+  return { sent: reached.length, withoutAddress: withoutEmail.map(({ flatNumber }) => flatNumber) };
 }
 
 async function invite(tx: Tx, holders: readonly Holder[], publicUrl: string, now: Date): Promise<void> {

@@ -25,13 +25,13 @@ const lifeMs = (purpose: Purpose, kind: PersonKind) =>
  * mails alone.
  */
 export async function makeLinksFor(tx: Tx, holders: readonly Holder[], purpose: Purpose, now: Date): Promise<string[]> {
-  const made = holders.map((holder) => ({ holder, token: newSecret() }));
-  const links = made.map(({ holder: { kind, id, email, passwordHash }, token }) => ({
+  const tokens = holders.map((holder) => ({ holder, token: newSecret() }));
+  const links = tokens.map(({ holder: { kind, id, email, passwordHash }, token }) => ({
     ...{ kind, personId: id, tokenSha256: sha256(token), address: email, passwordSha256: sha256(passwordHash) },
     ...{ purpose, madeAt: now, expiresAt: later(now, lifeMs(purpose, kind)) },
   }));
   if (links.length > 0) await replaceLinks(tx, links);
-  return made.map(({ token }) => token);
+  return tokens.map(({ token }) => token);
 }
 
 /** After `#`, which browsers keep to themselves: the token is in no log, and no other site hears of it. */

@@ -46,8 +46,8 @@ describe("a resident who forgot the password", () => {
       token: office,
     });
     await desk.choose(await desk.askForOne("A-2"));
-    const told = (await desk.mails("password_changed")).filter(({ address }) => address === "A-2@example.com");
-    expect(told).toHaveLength(2);
+    const mails = (await desk.mails("password_changed")).filter(({ address }) => address === "A-2@example.com");
+    expect(mails).toHaveLength(2);
     const { choosePassword } = await portal.call(logInResident, {
       body: { flatNumber: "A-2", password: NEW_PASSWORD },
     });
@@ -77,9 +77,9 @@ describe("a resident who forgot the password", () => {
     for (const flatNumber of ["B-1", "B-2", "B-3"]) {
       await portal.call(registerResident, { body: { ...shared, flatNumber } });
     }
-    const sent = await desk.ask(" owner@example.COM ");
-    expect(sent.map(({ flat }) => flat).sort()).toEqual(["B-1", "B-2", "B-3"]);
-    const second = sent.find(({ flat }) => flat === "B-2")?.token ?? "";
+    const mails = await desk.ask(" owner@example.COM ");
+    expect(mails.map(({ flat }) => flat).sort()).toEqual(["B-1", "B-2", "B-3"]);
+    const second = mails.find(({ flat }) => flat === "B-2")?.token ?? "";
     expect((await desk.choose(second)).body.flatNumber).toBe("B-2");
     expect(await desk.logsIn("B-1", RESIDENT_PASSWORD)).toBe(true);
   });
@@ -174,8 +174,8 @@ describe("a link opens nothing", () => {
     const body = { ...contact, email: "new@example.com" };
     await portal.call(correctResident, { params: { id }, body, token: office });
     expect(await desk.choose(token)).toMatchObject(dead);
-    const told = (await desk.mails("address_changed")).filter(({ address }) => address === "D-6@example.com");
-    expect(told).toHaveLength(1);
+    const mails = (await desk.mails("address_changed")).filter(({ address }) => address === "D-6@example.com");
+    expect(mails).toHaveLength(1);
   });
 
   it.each(["", "x", "A".repeat(43), "%00"])("when it is made up: %j", async (token) => {

@@ -114,8 +114,8 @@ export async function insertAsk(tx: Tx, kind: PersonKind, typed: string, request
   await tx.insertInto("passwordRequests").values({ kind, typed, requestedAt }).execute();
 }
 
-export function oldestAsks(db: Db, most: number) {
-  return db.selectFrom("passwordRequests").select("id").orderBy("id").limit(most).execute();
+export function oldestAsks(db: Db, limit: number) {
+  return db.selectFrom("passwordRequests").select("id").orderBy("id").limit(limit).execute();
 }
 
 /** Removes what was asked, unless another instance is at it. */

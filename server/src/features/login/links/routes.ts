@@ -28,18 +28,18 @@ export function passwordLinkRoutes({ write, steps }: Serve, { publicUrl, onPlann
   steps(contract.askForPasswordLink, ({ commit, body, now }) => keepAsk(commit, "resident", body.flatOrEmail, now));
   steps(contract.askForAdminPasswordLink, ({ commit, body, now }) => keepAsk(commit, "admin", body.email, now));
 
-  steps(contract.choosePasswordByLink, async (asked) => {
-    const { flatNumber } = await chooseByLink(asked, "resident");
+  steps(contract.choosePasswordByLink, async (request) => {
+    const { flatNumber } = await chooseByLink(request, "resident");
     return { message: texts.chosen, flatNumber };
   });
 
-  steps(contract.chooseAdminPasswordByLink, async (asked) => {
-    const { email } = await chooseByLink(asked, "admin");
+  steps(contract.chooseAdminPasswordByLink, async (request) => {
+    const { email } = await chooseByLink(request, "admin");
     return { message: texts.chosen, email };
   });
 
-  steps(admins.inviteAdmin, async (asked) => {
-    const _id = await inviteAdmin(asked, publicUrl);
+  steps(admins.inviteAdmin, async (request) => {
+    const _id = await inviteAdmin(request, publicUrl);
     onPlanned();
     return { message: texts.invited, _id };
   });

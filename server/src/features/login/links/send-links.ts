@@ -42,13 +42,13 @@ export function sendLinksJob(needs: Needs): Job {
     run: async () => {
       const asks = await oldestAsks(database.db, AT_ONCE);
       if (asks.length === 0) return undefined;
-      const deed = { actor: { kind: "clock" as const }, action: "send-password-links", requestId: newId() };
+      const info = { actor: { kind: "clock" as const }, action: "send-password-links", requestId: newId() };
       await forEachIsolated(
         needs,
         asks,
         async ({ id }) => {
           try {
-            await commit(deed, (tx) => answer(tx, id, needs.publicUrl, clock()));
+            await commit(info, (tx) => answer(tx, id, needs.publicUrl, clock()));
           } catch (error) {
             await drop(id);
             throw error;

@@ -76,7 +76,7 @@ export async function updateReopening(tx: Tx, id: string, end: End): Promise<voi
   await tx.updateTable("bookReopenings").set(end).where("id", "=", id).execute();
 }
 
-const SHOWN = 100;
+const MAX_CLOSINGS = 100;
 
 /** Newest first. */
 export async function closingsNewest(db: Db) {
@@ -94,7 +94,7 @@ export async function closingsNewest(db: Db) {
       "askers.name as requestedByName",
     ])
     .orderBy("c.id", "desc")
-    .limit(SHOWN)
+    .limit(MAX_CLOSINGS)
     .execute();
 }
 

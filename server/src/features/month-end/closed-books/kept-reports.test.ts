@@ -33,10 +33,10 @@ afterAll(() => desk.close());
 
 async function statement(): Promise<string> {
   const { db } = desk.database;
-  const shown = await showStatement(db, resident, FEBRUARY, desk.now());
+  const report = await showStatement(db, resident, FEBRUARY, desk.now());
   const head = (await headOfDay(db, FEBRUARY.to)) ?? (await headNow(db));
-  const paper = await drawPapers(PORTAL, [statementPaper(shown, "en", letterheadOf(head, "en"))]);
-  return JSON.stringify(shown) + Buffer.from(paper).toString("base64");
+  const paper = await drawPapers(PORTAL, [statementPaper(report, "en", letterheadOf(head, "en"))]);
+  return JSON.stringify(report) + Buffer.from(paper).toString("base64");
 }
 
 async function cashBook(): Promise<string> {

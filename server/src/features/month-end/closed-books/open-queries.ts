@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** Everything that is not finished, oldest first of each kind. Literals, as in the indexes. */
-export async function openThings(db: Db, most: number): Promise<Row[]> {
+export async function openThings(db: Db, limit: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT CASE state WHEN 'DEPOSITED' THEN 'cheque_at_bank' ELSE 'cheque_in_hand' END AS kind, NULL AS act,
         coalesce(number, reference) AS name, flat_number, amount_paise, written_at AS since
@@ -29,6 +29,6 @@ export async function openThings(db: Db, most: number): Promise<Row[]> {
       FROM approvals WHERE state = 'WAITING'
     UNION ALL SELECT 'frozen_bill', NULL, b.id, b.flat_number, b.remaining_paise, f.frozen_at
       FROM frozen_bills AS f JOIN bills AS b ON b.id = f.bill_id WHERE f.released_at IS NULL
-    ORDER BY kind, since, name LIMIT ${sql.lit(most)}`.execute(db);
+    ORDER BY kind, since, name LIMIT ${sql.lit(limit)}`.execute(db);
   return rows;
 }

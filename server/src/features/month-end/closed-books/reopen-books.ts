@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import { monthOfDay } from "../../../platform/month.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { tellOfLoosening } from "../../emails/tell-of-safety.ts";
+import { notifyLoosening } from "../../emails/tell-of-safety.ts";
 import { closedUpTo, holdBooksAlone } from "../../ledger/locks.ts";
 import * as queries from "./closing-queries.ts";
 
@@ -22,22 +22,22 @@ export async function askReopening(
 ): Promise<void> {
   const fromDay = `${from}-01`;
   await refuseOpen(tx, fromDay);
-  const asked = { id: newId(), fromDay, reason, requestedAt: now, requestedBy: admin.id };
-  if (!(await queries.insertReopening(tx, asked))) refuse("reopening_asked");
-  await tell(tx, asked, null, now);
+  const request = { id: newId(), fromDay, reason, requestedAt: now, requestedBy: admin.id };
+  if (!(await queries.insertReopening(tx, request))) refuse("reopening_asked");
+  await tell(tx, request, null, now);
 }
 
 /** Refuses with `not_found`, `approval_ended`, `approval_own`, `month_is_open` and `money_moves`. */
 export async function agreeToReopening(tx: Tx, admin: { id: string }, id: string, now: Date): Promise<void> {
-  const asked = await lockWaiting(tx, id);
-  const { fromDay } = asked;
-  if (asked.requestedBy === admin.id) refuse("approval_own");
+  const request = await lockWaiting(tx, id);
+  const { fromDay } = request;
+  if (request.requestedBy === admin.id) refuse("approval_own");
   if (!(await holdBooksAlone(tx))) refuse("money_moves");
   await refuseOpen(tx, fromDay);
   await queries.updateReopening(tx, id, { state: "AGREED", endedAt: now, endedBy: admin.id });
   const upTo = dayOf(later(startOfDay(fromDay), -1));
   await queries.insertClosing(tx, { upTo, closedAt: now, closedBy: admin.id, reopeningId: id });
-  await tell(tx, asked, admin.id, now);
+  await tell(tx, request, admin.id, now);
 }
 
 /** By the one who asked a withdrawal, otherwise a refusal. Refuses with `not_found` and `approval_ended`. */
@@ -60,14 +60,14 @@ async function tell(
 ): Promise<void> {
   const by = { id: requestedBy, name: await nameOfAdmin(tx, requestedBy) };
   const approvedBy = agreedBy === null ? null : await nameOfAdmin(tx, agreedBy);
-  const told = { setting: "books" as const, month: monthOfDay(fromDay), reason };
-  await tellOfLoosening(tx, by, { ...told, done: agreedBy !== null, approvedBy }, now);
+  const facts = { setting: "books" as const, month: monthOfDay(fromDay), reason };
+  await notifyLoosening(tx, by, { ...facts, done: agreedBy !== null, approvedBy }, now);
 }
 
 async function lockWaiting(tx: Tx, id: string) {
-  const asked = (await queries.lockReopening(tx, id)) ?? refuse("not_found");
-  if (asked.state !== "WAITING") refuse("approval_ended");
-  return asked;
+  const request = (await queries.lockReopening(tx, id)) ?? refuse("not_found");
+  if (request.state !== "WAITING") refuse("approval_ended");
+  return request;
 }
 
 async function refuseOpen(tx: Tx, fromDay: string): Promise<void> {

@@ -21,8 +21,8 @@ afterEach(() => desk.close());
 
 const needs = () => showNeeds(desk.database.db, desk.now());
 const mails = async () => {
-  const told = desk.database.db.selectFrom("emails").select(["address", "facts"]).where("kind", "=", "loosening");
-  return told.orderBy("plannedAt").orderBy("address").execute();
+  const mailQuery = desk.database.db.selectFrom("emails").select(["address", "facts"]).where("kind", "=", "loosening");
+  return mailQuery.orderBy("plannedAt").orderBy("address").execute();
 };
 
 describe("a request to reopen closed books", () => {
@@ -35,8 +35,8 @@ describe("a request to reopen closed books", () => {
   });
 
   it("waits alone, whatever month another asks for, and also when two people ask at once", async () => {
-    const asked = await Promise.allSettled([books.ask("2027-01"), books.ask("2027-02", "A bill is wrong", "second")]);
-    const refusals = asked.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    const results = await Promise.allSettled([books.ask("2027-01"), books.ask("2027-02", "A bill is wrong", "second")]);
+    const refusals = results.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     expect(refusals).toEqual([refused("reopening_asked")]);
     await expect(books.ask("2026-12")).rejects.toEqual(refused("reopening_asked"));
     expect(await needs()).toEqual([{ need: "reopening", count: 1 }]);
@@ -44,16 +44,16 @@ describe("a request to reopen closed books", () => {
 
   it("is told to every secretary when it is made and when another person has agreed", async () => {
     await books.ask("2027-02");
-    const told = { setting: "books", month: "2027-02", reason: "A bill was forgotten", by: "office" };
+    const expectedFacts = { setting: "books", month: "2027-02", reason: "A bill was forgotten", by: "office" };
     expect(await mails()).toMatchObject([
-      { address: "office@books.example", facts: { ...told, own: true, done: false, approvedBy: null } },
-      { address: "second@books.example", facts: { ...told, own: false, done: false, approvedBy: null } },
+      { address: "office@books.example", facts: { ...expectedFacts, own: true, done: false, approvedBy: null } },
+      { address: "second@books.example", facts: { ...expectedFacts, own: false, done: false, approvedBy: null } },
     ]);
     desk.pass(1000);
     await books.agree((await books.show()).reopening?._id ?? "");
     expect((await mails()).slice(2)).toMatchObject([
-      { facts: { ...told, own: true, done: true, approvedBy: "second" } },
-      { facts: { ...told, own: false, done: true, approvedBy: "second" } },
+      { facts: { ...expectedFacts, own: true, done: true, approvedBy: "second" } },
+      { facts: { ...expectedFacts, own: false, done: true, approvedBy: "second" } },
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import { type ClosedBooks, openThings as kinds } from "@aangan/contract/features/month-end/closed-books";
 import { paise } from "@aangan/contract/money";
 import { dayOf, startOfDay } from "../../../platform/clock.ts";
@@ -12,9 +12,9 @@ import { openThings } from "./open-queries.ts";
 /** Of what is open, the first are listed. */
 const MAX_LISTED = 500;
 
-type Shown = Made<typeof ClosedBooks>;
+type ClosedBooksWire = WireOf<typeof ClosedBooks>;
 
-export async function showClosedBooks(db: Db, caller: { id: string }, now: Date): Promise<Shown> {
+export async function showClosedBooks(db: Db, caller: { id: string }, now: Date): Promise<ClosedBooksWire> {
   const closed = await closedUpTo(db);
   const open = [...(await openThings(db, MAX_LISTED + 1)).map(onWire), ...(await openCashDays(db, now))];
   const history = await queries.closingsNewest(db);
@@ -31,12 +31,12 @@ export async function showClosedBooks(db: Db, caller: { id: string }, now: Date)
   };
 }
 
-function onWire({ amountPaise, since, ...row }: Awaited<ReturnType<typeof openThings>>[number]): Shown["open"][number] {
+function onWire({ amountPaise, since, ...row }: Awaited<ReturnType<typeof openThings>>[number]): ClosedBooksWire["open"][number] {
   return { ...row, amount: amountPaise === null ? null : paise(amountPaise), since: since.toISOString() };
 }
 
 /** Days before today on which cash came or went and was not counted. */
-async function openCashDays(db: Db, now: Date): Promise<Shown["open"]> {
+async function openCashDays(db: Db, now: Date): Promise<ClosedBooksWire["open"]> {
   const { days } = await cashBoxState(db);
   return days
     .filter(({ day }) => day < dayOf(now))
@@ -46,14 +46,14 @@ async function openCashDays(db: Db, now: Date): Promise<Shown["open"]> {
     });
 }
 
-async function showReopening(db: Db, caller: { id: string }): Promise<Shown["reopening"]> {
+async function showReopening(db: Db, caller: { id: string }): Promise<ClosedBooksWire["reopening"]> {
   const last = await queries.lastReopening(db);
   if (!last) return null;
   return {
     _id: last.id,
     from: monthOfDay(last.fromDay),
     reason: last.reason,
-    state: last.state.toLowerCase() as NonNullable<Shown["reopening"]>["state"],
+    state: last.state.toLowerCase() as NonNullable<ClosedBooksWire["reopening"]>["state"],
     askedAt: last.requestedAt.toISOString(),
     askedBy: last.requestedByName ?? "",
     own: last.requestedBy === caller.id,

@@ -20,8 +20,8 @@ export interface PaymentNeeds {
 }
 
 /** For a call: it holds no more connections than its caller may. */
-export function needsOf(needs: PaymentNeeds, asked: Parameters<typeof callerName>[0]): PaymentNeeds {
-  return { ...needs, database: needs.database.lentTo(callerName(asked)) };
+export function needsOf(needs: PaymentNeeds, request: Parameters<typeof callerName>[0]): PaymentNeeds {
+  return { ...needs, database: needs.database.lentTo(callerName(request)) };
 }
 
 export function needsAtEach(needs: PaymentNeeds): PaymentNeeds[] {

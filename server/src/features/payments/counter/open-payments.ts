@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Account } from "@aangan/contract/features/receipts/take-payment";
 import { paise } from "@aangan/contract/money";
 import type { Db, Tx } from "../../../platform/database/db.ts";
@@ -13,7 +13,7 @@ import { applyFact } from "../settle/settle-payment.ts";
 export const onlinePaymentOf = onlinePaymentBy;
 
 /** Online payments of some bills that have not ended, for the office to know of. */
-export async function openPaymentsToKnow(db: Db, billIds: readonly string[]): Promise<Made<typeof Account>["open"]> {
+export async function openPaymentsToKnow(db: Db, billIds: readonly string[]): Promise<WireOf<typeof Account>["open"]> {
   return (await openPaymentsOf(db, billIds)).map(({ id, billId, amountPaise, createdAt, state }) => ({
     paymentId: id,
     billId: billId ?? "",

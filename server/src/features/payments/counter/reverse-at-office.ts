@@ -48,13 +48,13 @@ export async function reverseAtOffice(tx: Tx, receiptId: string, why: Reversal, 
     if (payment.refundedPaise > 0 && !why.isReturned) refuse("receipt_paid_out");
     for (const { amountPaise, from } of await partsLeft(tx, payment)) {
       const absent = paise(Math.min(amountPaise, missingPaise));
-      const rest = paise(amountPaise - absent);
+      const remainder = paise(amountPaise - absent);
       missingPaise -= absent;
       if (missing && absent > 0) {
         const { paidMethod, paidOn, ...never } = out;
         await reverse(tx, payment, from, absent, { ...never, missingOn: missing.missingOn }, now);
       }
-      if (rest > 0) await reverse(tx, payment, from, rest, out, now);
+      if (remainder > 0) await reverse(tx, payment, from, remainder, out, now);
     }
     await updatePayment(tx, payment.id, { reversedAt: now });
   }
@@ -87,8 +87,8 @@ async function reverse(
     paidOn: paidOn ?? null,
     missingOn: missingOn ?? null,
   });
-  const left = isReturned ? "transfer" : missingOn === undefined ? paidMethod : "missing";
-  const account = left === undefined ? gateway : paidFrom(left);
+  const method = isReturned ? "transfer" : missingOn === undefined ? paidMethod : "missing";
+  const account = method === undefined ? gateway : paidFrom(method);
   const move = { refundId, gateway: account, paymentId, amountPaise, from, valueOn };
   await moveMoney(tx, { kind: "REFUND", ...move }, now);
   await addRefunded(tx, paymentId, amountPaise);

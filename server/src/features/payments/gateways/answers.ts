@@ -32,15 +32,15 @@ type SaidRefund = Omit<Extract<RefundState, { state: "settled" }>, "state" | "re
 export type RefundWords = Readonly<Record<string, "settled" | "failed">>;
 
 /** By the company's words for an end; all others are pending. */
-export function refundStateOf(words: RefundWords, { status, reference, ...said }: SaidRefund): RefundState {
+export function refundStateOf(words: RefundWords, { status, reference, ...details }: SaidRefund): RefundState {
   const state = words[status ?? ""] ?? "pending";
-  return state === "settled" ? { state, ...said, reference: reference ?? undefined } : { state };
+  return state === "settled" ? { state, ...details, reference: reference ?? undefined } : { state };
 }
 
-export function refundAnswer<T>(reply: CompanyReply, schema: z.ZodMiniType<T>, stateOf: (said: T) => RefundState) {
+export function refundAnswer<T>(reply: CompanyReply, schema: z.ZodMiniType<T>, stateOf: (data: T) => RefundState) {
   if (isNotFound(reply)) return reportedRefund({ state: "notFound" });
-  const said = readAs(schema, reply);
-  return said ? reportedRefund(stateOf(said)) : unknown(reply);
+  const data = readAs(schema, reply);
+  return data ? reportedRefund(stateOf(data)) : unknown(reply);
 }
 
 /** Asks about the refund before it believes a refusal, which may hide a refund that an earlier try made. */
@@ -51,8 +51,8 @@ export async function believeRefusal(
 ): Promise<RefundAnswer> {
   // A wrong key says nothing about an earlier try.
   if (reply.status === 401 || reply.status === 403) return unknown(reply);
-  const made = await fetchRefund();
-  if (made.outcome !== "told" || made.refund.state !== "notFound") return made;
+  const answer = await fetchRefund();
+  if (answer.outcome !== "told" || answer.refund.state !== "notFound") return answer;
   return isRepetition ? unknown(reply) : { outcome: "refused", reason: reply.reason };
 }
 

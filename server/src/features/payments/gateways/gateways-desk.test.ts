@@ -97,16 +97,16 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
 
     // [PAY-37]
     it("a message that comes before the answer to our order pays the bill once", async () => {
-      let told = false;
+      let isPaid = false;
       at.company.server.script.beforeAnswer = async () => {
         const payment = (await paymentOfBill()) ?? "";
-        if (told || at.company.ordersOf(payment) === 0) return;
-        told = true;
+        if (isPaid || at.company.ordersOf(payment) === 0) return;
+        isPaid = true;
         at.company.pay(payment);
         await at.desk.webhook(payment);
       };
       await click().catch(() => undefined);
-      expect([told, await billNow(), await at.desk.credits()]).toEqual([true, PAID, []]);
+      expect([isPaid, await billNow(), await at.desk.credits()]).toEqual([true, PAID, []]);
     });
 
     // [PAY-36]

@@ -43,8 +43,8 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
       await gateway.fetchRefund(refund);
       expect(shop.company.refunded().get(refund.refundId)).toBe(20_000);
       // What is left can still go back, so only one refund was taken off.
-      const rest = { ...refund, refundId: newOrderId(), amountPaise: paise(30_000) };
-      expect(await gateway.refund(rest)).toMatchObject({ outcome: "told" });
+      const remainder = { ...refund, refundId: newOrderId(), amountPaise: paise(30_000) };
+      expect(await gateway.refund(remainder)).toMatchObject({ outcome: "told" });
     });
 
     it("of more than was paid is refused", async () => {

@@ -45,8 +45,8 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
       expect(hear(withProof(message, () => ""))).toBeUndefined();
       expect(hear(withProof(message, (proof) => proof.slice(0, -4)))).toBeUndefined();
       const lists = Object.entries(message.headers).map(([name, value]) => [name, [String(value), String(value)]]);
-      const heard = hear({ ...message, headers: Object.fromEntries(lists) });
-      expect([undefined, orderId]).toContain(heard?.orderId);
+      const hint = hear({ ...message, headers: Object.fromEntries(lists) });
+      expect([undefined, orderId]).toContain(hint?.orderId);
     });
 
     it("is not believed with its proof in capitals", async () => {
@@ -64,8 +64,8 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
         message.body.subarray(0, -1),
         Buffer.from(JSON.stringify(JSON.parse(text), null, 1)),
       ];
-      const heard = changed.map((body) => hear({ ...message, body }) !== undefined);
-      expect(heard).toEqual(changed.map(() => shop.company.signsOnlyTheSender === true));
+      const results = changed.map((body) => hear({ ...message, body }) !== undefined);
+      expect(results).toEqual(changed.map(() => shop.company.signsOnlyTheSender === true));
     });
 
     it("what a message says of an order is asked for, not believed", async () => {

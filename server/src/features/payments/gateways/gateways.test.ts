@@ -37,9 +37,9 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
       it("gives a page of the company's, where the payer sees a form", async () => {
         const { page } = await shop.open();
         expect(shop.company.gateway.facts.pageOrigins).toContain(new URL(page).origin);
-        const shown = await fetch(page);
-        expect([shown.status, shown.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/html")]);
-        expect(await shown.text()).toContain("<form");
+        const response = await fetch(page);
+        expect([response.status, response.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/html")]);
+        expect(await response.text()).toContain("<form");
       });
 
       it("is possible for a payer who has no e-mail address", async () => {

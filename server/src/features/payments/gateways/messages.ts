@@ -6,8 +6,8 @@ import { readJson } from "./ask-company.ts";
 
 /** Undefined when it is missing or was sent twice. */
 export function oneHeader(headers: WebhookHeaders, name: string): string | undefined {
-  const [only, ...others] = [headers[name]].flat();
-  return others.length === 0 ? only : undefined;
+  const [only, ...duplicates] = [headers[name]].flat();
+  return duplicates.length === 0 ? only : undefined;
 }
 
 /** Compares with all of them in constant time. */

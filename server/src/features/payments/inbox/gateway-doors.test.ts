@@ -106,8 +106,8 @@ describe("a message at the webhook", () => {
       [JSON.stringify(JSON.parse(body), null, 1), headers],
       ["", headers],
     ];
-    for (const [bytes, sent] of forged) {
-      const response = await webhook(bytes, sent);
+    for (const [bytes, forgedHeaders] of forged) {
+      const response = await webhook(bytes, forgedHeaders);
       expect(response.status).toBe(401);
       expect(await response.json()).toMatchObject({ code: "signature_invalid" });
     }
@@ -131,7 +131,7 @@ describe("a message at the webhook", () => {
     await until(
       async () =>
         portal.database.db.selectFrom("webhookInbox").selectAll().where("eventKey", "=", "too early").execute(),
-      ([kept]) => kept?.doneAt !== null,
+      ([row]) => row?.doneAt !== null,
     );
     await jobs.stop();
     expect(await stateOf(page.transactionId)).toBe("PENDING");

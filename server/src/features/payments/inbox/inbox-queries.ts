@@ -7,9 +7,9 @@ import type { DB } from "../../../platform/database/schema.ts";
 /** A reader that died leaves its messages to the next one after this time. */
 const READING_LEASE_MS = 60_000;
 
-type Sent = "gateway" | "eventKey" | "orderId" | "body";
+type MessageColumns = "gateway" | "eventKey" | "orderId" | "body";
 
-export type NewMessage = Pick<Insertable<DB["webhookInbox"]>, Sent> & { receivedAt: Date };
+export type NewMessage = Pick<Insertable<DB["webhookInbox"]>, MessageColumns> & { receivedAt: Date };
 
 type Writer = Pick<Database, "inOneStatement">;
 

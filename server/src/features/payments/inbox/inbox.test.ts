@@ -40,8 +40,8 @@ describe("The inbox", () => {
     expect((await keep(names)).filter(({ status }) => status === "rejected")).toEqual([]);
     expect(await stored("at once%")).toEqual(
       names.map((name) => {
-        const { receivedAt, ...kept } = message(name);
-        return { ...kept, receivedAt, nextTryAt: receivedAt, tries: 0, doneAt: null };
+        const { receivedAt, ...columns } = message(name);
+        return { ...columns, receivedAt, nextTryAt: receivedAt, tries: 0, doneAt: null };
       }),
     );
   });
@@ -91,7 +91,7 @@ describe("The inbox", () => {
 
   it("keeps the body of a message that was read lately, whatever the portal asks for", async () => {
     await open.desk.webhook("ZZZZZZZZZZZZZZZZZZZZ", "read today");
-    const forget = open.desk.database.inTransaction((tx) => forgetBodies(tx, later(open.desk.now(), DAY), 10));
-    await expect(forget).rejects.toThrow("what a gateway sent is fixed");
+    const deletion = open.desk.database.inTransaction((tx) => forgetBodies(tx, later(open.desk.now(), DAY), 10));
+    await expect(deletion).rejects.toThrow("what a gateway sent is fixed");
   });
 });

@@ -39,15 +39,15 @@ describe("a message", () => {
   });
 
   it("of an unknown order is kept and asks nothing", async () => {
-    const asked = open.desk.gateway.calls.fetch;
+    const fetchesBefore = open.desk.gateway.calls.fetch;
     await open.desk.webhook("ZZZZZZZZZZZZZZZZZZZZ", "event of a stranger");
-    expect(open.desk.gateway.calls.fetch).toBe(asked);
-    const kept = await open.desk.database.db
+    expect(open.desk.gateway.calls.fetch).toBe(fetchesBefore);
+    const storedMessage = await open.desk.database.db
       .selectFrom("webhookInbox")
       .selectAll()
       .where("eventKey", "=", "event of a stranger")
       .executeTakeFirstOrThrow();
-    expect(kept.doneAt).not.toBeNull();
+    expect(storedMessage.doneAt).not.toBeNull();
   });
 
   it("is tried five times while the gateway is down, then parked; the reconciler heals it", async () => {
@@ -90,8 +90,8 @@ describe("a message", () => {
       await desk.readInbox();
     }
     const { db } = desk.database;
-    const kept = db.selectFrom("webhookInbox").selectAll().where("eventKey", "=", "poison");
-    expect(await kept.executeTakeFirst()).toMatchObject({ tries: 5, nextTryAt: null, doneAt: null });
+    const messageQuery = db.selectFrom("webhookInbox").selectAll().where("eventKey", "=", "poison");
+    expect(await messageQuery.executeTakeFirst()).toMatchObject({ tries: 5, nextTryAt: null, doneAt: null });
     expect(await officeOf(desk).alertsAbout("poison")).toEqual(["message_parked"]);
     desk.gateway.fetchOrder = fetchOrder;
   });
@@ -105,11 +105,11 @@ describe("a message", () => {
       await receiveWebhook(desk.needs, { gateway: "scripted", ...desk.gateway.message(transactionId) });
       paid.push(transactionId);
     }
-    let asked = 0;
+    let fetchCount = 0;
     const { fetchOrder } = desk.gateway;
     desk.gateway.fetchOrder = async (...about) => {
-      asked += 1;
-      await expect.poll(() => asked).toBeGreaterThan(2);
+      fetchCount += 1;
+      await expect.poll(() => fetchCount).toBeGreaterThan(2);
       return fetchOrder(...about);
     };
     await desk.readInbox();

@@ -55,6 +55,6 @@ async function readMessage(needs: PaymentNeeds, pace: Pace, message: ClaimedMess
   return (await fetchOrderState(needs, payment, "webhook")).told !== "unknown";
 }
 
-function alert({ database, clock }: PaymentNeeds, told: AlertToRaise): Promise<void> {
-  return database.inTransaction((tx) => raiseAlert(tx, told, clock()));
+function alert({ database, clock }: PaymentNeeds, details: AlertToRaise): Promise<void> {
+  return database.inTransaction((tx) => raiseAlert(tx, details, clock()));
 }

@@ -3,10 +3,10 @@ import type { WebhookHeaders } from "../company/gateway.ts";
 import { needsAt, type PaymentNeeds } from "../company/needs.ts";
 import { insertMessage, type NewMessage } from "./inbox-queries.ts";
 
-type Sent = { gateway: string; headers: WebhookHeaders; body: Buffer };
+type IncomingWebhook = { gateway: string; headers: WebhookHeaders; body: Buffer };
 
 /** Only stores the message, to answer quickly. Refuses with `not_found` and `signature_invalid`. */
-export async function receiveWebhook(needs: PaymentNeeds, { gateway, headers, body }: Sent): Promise<void> {
+export async function receiveWebhook(needs: PaymentNeeds, { gateway, headers, body }: IncomingWebhook): Promise<void> {
   const at = needsAt(needs, gateway) ?? refuse("not_found");
   const hint = at.gateway.verifyWebhook(headers, body) ?? refuse("signature_invalid");
   const eventKey = storable(hint.eventKey);

@@ -21,9 +21,9 @@ import { bookableCapture } from "../watch-queries.ts";
 export async function askGatewayAgain(needs: PaymentNeeds, paymentId: string): Promise<PaymentStanding> {
   const payment = await findPayment(needs.database.db, paymentId);
   if (isOfficeMethod(payment.gateway)) refuse("paid_at_office");
-  const asked = await fetchOrderState(needs, payment, "office");
-  if (asked.told === "unknown") refuse("gateway_silent");
-  return trackedStateOf(asked.payment);
+  const result = await fetchOrderState(needs, payment, "office");
+  if (result.told === "unknown") refuse("gateway_silent");
+  return trackedStateOf(result.payment);
 }
 
 type PaymentDecision = { paymentId: string } & BodyOf<typeof contract>;
@@ -32,25 +32,25 @@ type PaymentDecision = { paymentId: string } & BodyOf<typeof contract>;
  * Asks the gateway once more first, outside any transaction, to decide on its newest word. A refund becomes a credit
  * first, so that no money is unbooked; it stays one until another person approves, where one is needed. Refuses with `not_found`, `payment_not_in_review`, `decision_impossible`.
  */
-export async function decidePayment(needs: PaymentNeeds, commit: Commit, admin: { id: string }, made: PaymentDecision) {
-  const payment = await findPayment(needs.database.db, made.paymentId);
+export async function decidePayment(needs: PaymentNeeds, commit: Commit, admin: { id: string }, input: PaymentDecision) {
+  const payment = await findPayment(needs.database.db, input.paymentId);
   if (payment.state !== "REVIEW") refuse("payment_not_in_review");
   await fetchOrderState(needs, payment, "office");
-  const decided = await commit((tx) => decideOrAsk(tx, needs, admin, made));
-  if (made.decision === "refund") needs.nudge("send-refunds");
+  const decided = await commit((tx) => decideOrAsk(tx, needs, admin, input));
+  if (input.decision === "refund") needs.nudge("send-refunds");
   if (decided.standing === "SUCCESS") needs.nudge("number-receipts");
   return decided;
 }
 
 async function decideOrAsk(tx: Tx, needs: PaymentNeeds, admin: { id: string }, input: PaymentDecision) {
-  const asked = { kind: "decide-payment" as const, input };
-  const { done, approval } = await doOrAsk(tx, admin, asked, needs.clock(), (by) => decide(tx, needs, by, input));
+  const request = { kind: "decide-payment" as const, input };
+  const { done, approval } = await doOrAsk(tx, admin, request, needs.clock(), (by) => decide(tx, needs, by, input));
   return done ?? { standing: trackedStateOf(await findPayment(tx, input.paymentId)), approval };
 }
 
 /** In the transaction of the decision, or of another person's approval. Refuses as `decidePayment` does. */
-export async function decide(tx: Tx, { gateway, clock }: PaymentNeeds, admin: Starter, wanted: PaymentDecision) {
-  const { paymentId, decision, reason } = wanted;
+export async function decide(tx: Tx, { gateway, clock }: PaymentNeeds, admin: Starter, input: PaymentDecision) {
+  const { paymentId, decision, reason } = input;
   const now = clock();
   const payment = (await lockPaymentById(tx, paymentId)) ?? refuse("not_found");
   const standing = trackedStateOf(payment);
@@ -63,8 +63,8 @@ export async function decide(tx: Tx, { gateway, clock }: PaymentNeeds, admin: St
   const decided = { standing: trackedStateOf(settled.payment), approval: null };
   if (decision !== "refund") {
     const { residentId: id, flatNumber } = payment;
-    const counted = { subject: paymentId, whose: { id, flatNumber }, amountPaise: differing?.capture.amountPaise ?? 0 };
-    await countAct(tx, admin, { kind: "decide-payment", ...counted }, now);
+    const countedAct = { subject: paymentId, whose: { id, flatNumber }, amountPaise: differing?.capture.amountPaise ?? 0 };
+    await countAct(tx, admin, { kind: "decide-payment", ...countedAct }, now);
     return decided;
   }
   const amountPaise = paise(settled.payment.capturedPaise);

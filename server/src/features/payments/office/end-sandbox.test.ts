@@ -55,8 +55,8 @@ describe("the end of the sandbox", () => {
     expect(await rows("credits")).toMatchObject([{ usedPaise: 0, leftPaise: 0, heldPaise: 0 }]);
     expect(await rows("unidentifiedMoney")).toMatchObject([{}, { amountPaise: 30_000, refundedPaise: 30_000 }]);
     expect(await desk.stateOf(waiting)).toBe("FAILED");
-    const held = desk.database.db.selectFrom("ledger").select((eb) => eb.fn.sum("amountPaise").as("paise"));
-    expect(await held.where("accountKind", "=", "CLEARING").executeTakeFirst()).toEqual({ paise: 0 });
+    const balanceQuery = desk.database.db.selectFrom("ledger").select((eb) => eb.fn.sum("amountPaise").as("paise"));
+    expect(await balanceQuery.where("accountKind", "=", "CLEARING").executeTakeFirst()).toEqual({ paise: 0 });
     expect(await endSandbox(desk.needs, desk.now())).toEqual({ payments: 0, paise: 0 });
   });
 

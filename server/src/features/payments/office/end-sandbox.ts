@@ -1,7 +1,7 @@
 import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
-import { shownCredits } from "../../ledger/credits/credit-wire.ts";
+import { listedCredits } from "../../ledger/credits/credit-wire.ts";
 import { findRefundable, holdUnidentified } from "../../ledger/credits/find-refundable.ts";
 import { takeBackUse } from "../../ledger/credits/take-back-use.ts";
 import type { PaymentNeeds } from "../company/needs.ts";
@@ -9,7 +9,7 @@ import { lockPaymentById } from "../locks.ts";
 import type { PaymentRow } from "../queries.ts";
 import { bookSpentRefunds } from "../refunds/book-spent-refunds.ts";
 import { insertReturned, split } from "../refunds/record-gateway-refund.ts";
-import { refundedOf, refundsUnderWay } from "../refunds/refund-queries.ts";
+import { refundedOf, pendingRefunds } from "../refunds/refund-queries.ts";
 import { applyRefundFact } from "../refunds/settle-refund.ts";
 import type { Fact } from "../settle/facts.ts";
 import { applyFact } from "../settle/settle-payment.ts";
@@ -25,17 +25,17 @@ const RETURNED = { gateway: SANDBOX, reason: by.reason, gatewayRefundId: null };
 /** Takes sandbox payments off the books, as no money moved. Returns what was taken off. May be run again. */
 export async function endSandbox({ database, commit }: Pick<PaymentNeeds, "database" | "commit">, now: Date) {
   const { payments, unidentified } = await bookedOf(database.db, SANDBOX);
-  const deed = { actor: COMMAND, action: "end-sandbox", isRepeatable: true as const };
+  const info = { actor: COMMAND, action: "end-sandbox", isRepeatable: true as const };
   let total = 0;
   for (const subject of [...payments, ...unidentified]) {
     const end = payments.includes(subject) ? endPayment : endUnidentified;
-    total += await commit({ ...deed, subject, requestId: newId() }, (tx) => end(tx, subject, now));
+    total += await commit({ ...info, subject, requestId: newId() }, (tx) => end(tx, subject, now));
   }
   return { payments: payments.length + unidentified.length, paise: total };
 }
 
 async function takeBack(tx: Tx, creditId: number | null, now: Date): Promise<void> {
-  const [credit] = creditId === null ? [] : await shownCredits(tx, creditId);
+  const [credit] = creditId === null ? [] : await listedCredits(tx, creditId);
   for (const { _id: useId } of credit?.uses.filter(({ takenBackAt }) => takenBackAt === null) ?? []) {
     const use = { useId, reason: by.reason, evenIfFrozen: true };
     await takeBackUse(tx, COMMAND, use, { holdPayment: lockPaymentById, bookSpentRefunds }, now);
@@ -78,7 +78,7 @@ async function endUnidentified(tx: Tx, id: string, now: Date): Promise<number> {
   return amountPaise;
 }
 
-async function endRefunds(tx: Tx, of: Parameters<typeof refundsUnderWay>[1], now: Date): Promise<void> {
+async function endRefunds(tx: Tx, of: Parameters<typeof pendingRefunds>[1], now: Date): Promise<void> {
   const answer = { outcome: "refused" as const, reason: by.reason };
-  for (const refund of await refundsUnderWay(tx, of)) await applyRefundFact(tx, refund, answer, now);
+  for (const refund of await pendingRefunds(tx, of)) await applyRefundFact(tx, refund, answer, now);
 }

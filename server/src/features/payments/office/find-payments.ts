@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Found } from "@aangan/contract/features/search";
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../../platform/database/db.ts";
@@ -16,9 +16,9 @@ interface Names {
 export async function findPaymentsNamed(
   db: Db,
   { ids, references }: Names,
-  most: number,
-): Promise<Made<typeof Found>["payments"]> {
-  return (await paymentsNamed(db, ids, references, most)).map((row) => ({
+  limit: number,
+): Promise<WireOf<typeof Found>["payments"]> {
+  return (await paymentsNamed(db, ids, references, limit)).map((row) => ({
     _id: row.id,
     flatNumber: row.flatNumber,
     name: row.name,

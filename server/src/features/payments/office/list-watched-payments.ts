@@ -1,5 +1,5 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
-import type { AnswerOf, Made } from "@aangan/contract/endpoint";
+import type { AnswerOf, WireOf } from "@aangan/contract/endpoint";
 import type {
   listWatchedPayments as contract,
   Difference,
@@ -31,7 +31,7 @@ export async function paymentsOfFormerGateways(db: Db, configured: readonly stri
   return open.map((company) => ({ ...company, captured: paise(company.gateway === SANDBOX ? booked : 0) }));
 }
 
-export function toWatched(row: WatchedRow): Made<typeof WatchedPayment> {
+export function toWatched(row: WatchedRow): WireOf<typeof WatchedPayment> {
   return {
     ...row,
     _id: row.id,

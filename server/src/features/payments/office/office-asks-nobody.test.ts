@@ -14,13 +14,13 @@ import { listWatchedPayments } from "./list-watched-payments.ts";
 const DAY = 24 * 60 * 60_000;
 
 let desk: PaymentDesk;
-let asked: string[];
+let companyCalls: string[];
 let resident: { id: string; flatNumber: string };
-let taken: string[];
+let paymentIds: string[];
 
 /** A payment by each way, for a bill and in advance, and one of each taken back. Every call of a company is noted. */
 beforeEach(async () => {
-  asked = [];
+  companyCalls = [];
   desk = await openDesk();
   const noted = (name: string) =>
     new Proxy(scriptedGateway(name), {
@@ -28,7 +28,7 @@ beforeEach(async () => {
         const part = Reflect.get(gateway, property) as unknown;
         if (typeof part !== "function" || property === "verifyWebhook" || property === "settlements") return part;
         return (...about: unknown[]) => {
-          asked.push(`${name} ${String(property)}`);
+          companyCalls.push(`${name} ${String(property)}`);
           return Reflect.apply(part, gateway, about) as unknown;
         };
       },
@@ -36,13 +36,13 @@ beforeEach(async () => {
   const formerGateways = [guardGateway(noted("former"), desk.now)];
   Object.assign(desk.needs, { gateway: guardGateway(noted("scripted"), desk.now), formerGateways });
   resident = { id: await desk.resident("E-41"), flatNumber: "E-41" };
-  taken = [];
-  for (const way of officeMethods) {
+  paymentIds = [];
+  for (const method of officeMethods) {
     const bill = await desk.bill(resident.id, 500);
-    taken.push(await take(way, bill), await take(way));
-    for (const back of [await take(way, bill), await take(way)]) {
+    paymentIds.push(await take(method, bill), await take(method));
+    for (const back of [await take(method, bill), await take(method)]) {
       await reverseAtOffice(desk.database, back, desk.now());
-      taken.push(back);
+      paymentIds.push(back);
     }
   }
 });
@@ -51,8 +51,8 @@ afterEach(async () => {
   await desk.close();
 });
 
-function take(way: OfficeMethod, billId?: string): Promise<string> {
-  const of = { way, resident, rupees: 200, reference: nextReference(), ...(billId && { billId }) };
+function take(method: OfficeMethod, billId?: string): Promise<string> {
+  const of = { way: method, resident, rupees: 200, reference: nextReference(), ...(billId && { billId }) };
   return recordOfficePayment(desk.database, of, desk.now());
 }
 
@@ -81,7 +81,7 @@ describe("money taken at the office", () => {
       await officeOf(desk).sweep();
       desk.pass(DAY);
     }
-    expect(asked).toEqual([]);
+    expect(companyCalls).toEqual([]);
     expect(await everything()).toEqual(before);
     expect(await desk.database.db.selectFrom("alerts").selectAll().execute()).toEqual([]);
     const watched = await listWatchedPayments(desk.database.db, ["scripted", "former"]);
@@ -91,7 +91,7 @@ describe("money taken at the office", () => {
   it("is left alone by every question about it", async () => {
     const before = await everything();
     const office = officeOf(desk);
-    for (const id of taken) {
+    for (const id of paymentIds) {
       await desk.status(resident.id, id);
       await expect(office.askAgain(id)).rejects.toMatchObject({ code: "paid_at_office" });
       await expect(office.decide(id, "close")).rejects.toMatchObject({ code: "payment_not_in_review" });
@@ -102,20 +102,20 @@ describe("money taken at the office", () => {
       await expect(office.askAboutRefund(id)).rejects.toMatchObject({ code: "paid_at_office" });
       await expect(office.endRefund(id, true)).rejects.toMatchObject({ code: "refund_ended" });
     }
-    const found = await office.askForOrders(taken);
+    const found = await office.askForOrders(paymentIds);
     expect(new Set(found.map((order) => order.found))).toEqual(new Set(["known"]));
     for (const gateway of officeMethods) {
       await expect(receiveWebhook(desk.needs, { gateway, headers: {}, body: Buffer.from("{}") })).rejects.toMatchObject(
         { code: "not_found" },
       );
     }
-    expect(asked).toEqual([]);
+    expect(companyCalls).toEqual([]);
     expect(await everything()).toEqual(before);
   });
 
   it("is not touched by a company's report that names it", async () => {
     const before = await everything();
-    const [payment = ""] = taken;
+    const [payment = ""] = paymentIds;
     desk.gateway.report = [];
     const report = [
       { kind: "payment", orderId: payment, gatewayId: payment, amountPaise: 20_000, feePaise: 0, taxPaise: 0 },
@@ -123,10 +123,10 @@ describe("money taken at the office", () => {
     Object.assign(desk.needs.gateway, { settlements: async () => ({ outcome: "told", lines: report }) });
     desk.pass(DAY);
     await officeOf(desk).sweep();
-    expect(asked).toEqual([]);
+    expect(companyCalls).toEqual([]);
     expect((await everything()).payments).toEqual(before.payments);
-    const kept = await desk.database.db.selectFrom("unidentifiedMoney").select("gateway").execute();
-    expect(kept).toEqual([{ gateway: "scripted" }]);
+    const unidentifiedRows = await desk.database.db.selectFrom("unidentifiedMoney").select("gateway").execute();
+    expect(unidentifiedRows).toEqual([{ gateway: "scripted" }]);
   });
 });
 

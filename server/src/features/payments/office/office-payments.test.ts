@@ -39,9 +39,9 @@ async function owing(): Promise<Owing> {
   return { ...resident, bill: bill._id };
 }
 
-function take({ user }: LoggedIn, rupees: number, billId?: string, way: OfficeMethod = "cash"): Promise<string> {
+function take({ user }: LoggedIn, rupees: number, billId?: string, method: OfficeMethod = "cash"): Promise<string> {
   const resident = { id: user._id, flatNumber: user.flatNumber };
-  return recordOfficePayment(portal.database, { way, resident, rupees, ...(billId && { billId }) }, portal.now());
+  return recordOfficePayment(portal.database, { way: method, resident, rupees, ...(billId && { billId }) }, portal.now());
 }
 
 const reverse = (id: string) => reverseAtOffice(portal.database, id, portal.now());
@@ -49,7 +49,7 @@ const dashboardOf = async ({ token }: LoggedIn) => (await portal.call(showDashbo
 const storyOf = (id: string) => portal.call(showPaymentStory, { params: { id }, token: admin });
 
 /** A payment as every list of payments has it. */
-async function shownEverywhere({ user, token }: LoggedIn, id: string) {
+async function inEveryList({ user, token }: LoggedIn, id: string) {
   const { payments } = await portal.call(listOwnPayments, { token, query: {} });
   const statement = await portal.call(reportOwnPayments, { token, query: {} });
   const history = await portal.call(listResidentPayments, { params: { id: user._id }, query: {}, token: admin });
@@ -63,15 +63,15 @@ describe("an advance", () => {
   it("is shown in every list, without a bill, and is a credit of the flat", async () => {
     const payer = await owing();
     const id = await take(payer, 300);
-    const shown = { _id: id, billId: "", billType: null, status: "SUCCESS", amountPaid: 300, paymentMethod: "Cash" };
-    for (const payment of await shownEverywhere(payer, id)) expect(payment).toMatchObject(shown);
+    const expected = { _id: id, billId: "", billType: null, status: "SUCCESS", amountPaid: 300, paymentMethod: "Cash" };
+    for (const payment of await inEveryList(payer, id)) expect(payment).toMatchObject(expected);
     const dashboard = await dashboardOf(payer);
-    expect(dashboard).toMatchObject({ credit: 300, paymentHistory: [shown] });
+    expect(dashboard).toMatchObject({ credit: 300, paymentHistory: [expected] });
     expect(dashboard.pendingBills).toMatchObject([{ _id: payer.bill, remainingAmount: 500 }]);
     const { credits } = await portal.call(listCredits, { token: admin });
     expect(credits.find(({ paymentId }) => paymentId === id)).toMatchObject({ left: 300 });
     const { msg, newPayment } = await portal.call(showPaymentStatus, { params: { id }, token: payer.token });
-    expect([msg, newPayment]).toEqual(["SUCCESS", expect.objectContaining(shown)]);
+    expect([msg, newPayment]).toEqual(["SUCCESS", expect.objectContaining(expected)]);
     expect(newPayment).not.toHaveProperty("billRemaining");
   });
 
@@ -91,11 +91,11 @@ describe("money that the office took for a bill", () => {
     ["cash", "Cash"],
     ["cheque", "Cheque"],
     ["transfer", "Bank transfer"],
-  ] as const)("by %s pays it, and is named in plain words", async (way, paymentMethod) => {
+  ] as const)("by %s pays it, and is named in plain words", async (method, paymentMethod) => {
     const payer = await owing();
-    const id = await take(payer, 200, payer.bill, way);
-    const shown = { billId: payer.bill, billType: "electricity", status: "SUCCESS", amountPaid: 200, paymentMethod };
-    for (const payment of await shownEverywhere(payer, id)) expect(payment).toMatchObject(shown);
+    const id = await take(payer, 200, payer.bill, method);
+    const expected = { billId: payer.bill, billType: "electricity", status: "SUCCESS", amountPaid: 200, paymentMethod };
+    for (const payment of await inEveryList(payer, id)) expect(payment).toMatchObject(expected);
     expect((await dashboardOf(payer)).pendingBills).toMatchObject([{ amountPaid: 200, remainingAmount: 300 }]);
     const { newPayment } = await portal.call(showPaymentStatus, { params: { id }, token: payer.token });
     expect(newPayment.billRemaining).toBe(300);
@@ -113,8 +113,8 @@ describe("money that the office took for a bill", () => {
     const id = await take(payer, 650, payer.bill);
     const { payments, alerts, stranded } = await portal.call(listWatchedPayments, { token: admin });
     expect({ payments, alerts, stranded }).toEqual({ payments: [], alerts: [], stranded: [] });
-    const asked = await portal.ask(askGatewayAgain, { params: { id }, token: admin });
-    expect([asked.status, asked.body.code]).toEqual([409, "paid_at_office"]);
+    const answer = await portal.ask(askGatewayAgain, { params: { id }, token: admin });
+    expect([answer.status, answer.body.code]).toEqual([409, "paid_at_office"]);
     const body = { paymentId: id, from: "bill", amount: 100, reason: "Paid twice" };
     expect((await portal.ask(requestRefund, { body, token: admin })).body.code).toBe("paid_at_office");
     const { money } = await storyOf(id);
@@ -130,24 +130,24 @@ describe("what the office took back", () => {
     const payer = await owing();
     const id = await take(payer, 200, payer.bill, "cheque");
     await reverse(id);
-    const shown = { status: "FAILED", reversed: true, amountPaid: 200 };
-    for (const payment of await shownEverywhere(payer, id)) {
-      expect(payment).toMatchObject(shown);
+    const expected = { status: "FAILED", reversed: true, amountPaid: 200 };
+    for (const payment of await inEveryList(payer, id)) {
+      expect(payment).toMatchObject(expected);
       expect(payment).not.toHaveProperty("amountRefunded");
     }
     const { newPayment } = await portal.call(showPaymentStatus, { params: { id }, token: payer.token });
-    expect(newPayment).toMatchObject(shown);
+    expect(newPayment).toMatchObject(expected);
     expect(newPayment).not.toHaveProperty("billRemaining");
     expect((await dashboardOf(payer)).pendingBills).toMatchObject([{ amountPaid: 0, remainingAmount: 500 }]);
   });
 
   it("is none of the newest payments of the dashboard, and an advance is no credit any more", async () => {
     const payer = await owing();
-    const kept = await take(payer, 100, payer.bill);
+    const standingId = await take(payer, 100, payer.bill);
     await reverse(await take(payer, 650, payer.bill));
     await reverse(await take(payer, 300));
     const { credit, paymentHistory, pendingBills } = await dashboardOf(payer);
-    expect(paymentHistory.map(({ _id }) => _id)).toEqual([kept]);
+    expect(paymentHistory.map(({ _id }) => _id)).toEqual([standingId]);
     expect([credit, pendingBills[0]?.remainingAmount]).toEqual([0, 400]);
   });
 

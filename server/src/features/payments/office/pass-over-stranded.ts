@@ -28,7 +28,7 @@ async function passOver(needs: PaymentNeeds, payment: PaymentRow, now: Date): Pr
   const { id, gateway: name, createdAt } = payment;
   const isOverdue = isOpen(payment) && now.getTime() - createdAt.getTime() >= OVERDUE_AFTER_MS;
   if (!isOverdue) return reschedule(needs, payment);
-  const heard = { orderId: id, fact: { kind: "overdue" as const }, gateway: { name, merchantId: "" }, now };
-  const deed = { actor: { kind: "clock" as const }, action: "settle-payment", subject: id, requestId: newId() };
-  await needs.commit({ ...deed, isRepeatable: true }, (tx) => applyFact(tx, { ...heard, source: "clock" }));
+  const factInput = { orderId: id, fact: { kind: "overdue" as const }, gateway: { name, merchantId: "" }, now };
+  const info = { actor: { kind: "clock" as const }, action: "settle-payment", subject: id, requestId: newId() };
+  await needs.commit({ ...info, isRepeatable: true }, (tx) => applyFact(tx, { ...factInput, source: "clock" }));
 }

@@ -17,7 +17,7 @@ export interface NamedPayment {
  * review these are known from what the company said. The companies are listed from the index first, one step for each,
  * because it begins with them.
  */
-export async function paymentsNamed(db: Db, ids: readonly string[], references: readonly string[], most: number) {
+export async function paymentsNamed(db: Db, ids: readonly string[], references: readonly string[], limit: number) {
   const { rows } = await sql<NamedPayment>`
     WITH RECURSIVE companies AS (
       SELECT min(gateway) AS name FROM payments WHERE gateway_payment_id IS NOT NULL
@@ -38,6 +38,6 @@ export async function paymentsNamed(db: Db, ids: readonly string[], references: 
             OR detail -> 'capture' ->> 'reference' = ANY (${references}::text[]))
       UNION SELECT payment_id FROM payment_transactions
         WHERE gateway = ANY (ARRAY(SELECT name FROM companies)) AND gateway_payment_id = ANY (${ids}::text[])))
-    ORDER BY payments.created_at DESC, payments.id LIMIT ${sql.lit(most)}`.execute(db);
+    ORDER BY payments.created_at DESC, payments.id LIMIT ${sql.lit(limit)}`.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type {
   Difference,
   PaymentEvent,
@@ -22,13 +22,13 @@ import { toWatched } from "./list-watched-payments.ts";
 const NOT_THERE = { refundableFromBill: paise(0), refundableFromCredit: paise(0) };
 
 /** `companies` are those that can be asked. Refuses with `not_found`. */
-export async function showPaymentStory(db: Db, id: string, companies: string[]): Promise<Made<typeof PaymentStory>> {
+export async function showPaymentStory(db: Db, id: string, companies: string[]): Promise<WireOf<typeof PaymentStory>> {
   const row = (await queries.watchedPayment(db, id)) ?? refuse("not_found");
   const facts = await queries.factsOfPayment(db, id);
   const messages = await queries.messagesOfOrder(db, row.gateway, id);
   const refunds = await listRefunds(db, { paymentId: id });
   const ids = await queries.transactionsOf(db, id);
-  const kept = await queries.bookableCapture(db, id);
+  const bookable = await queries.bookableCapture(db, id);
   const money = await moneyOf(db, row);
   return {
     payment: {
@@ -53,7 +53,7 @@ export async function showPaymentStory(db: Db, id: string, companies: string[]):
     })),
     refunds,
     companies,
-    decisions: possibleDecisions(trackedStateOf(row), kept),
+    decisions: possibleDecisions(trackedStateOf(row), bookable),
   };
 }
 
@@ -63,7 +63,7 @@ function billOf({ billId, totalPaise, remainingPaise, billStatus }: queries.Watc
   return { _id: billId, totalAmount, remainingAmount, status: billStatus ?? "" };
 }
 
-async function moneyOf(db: Db, row: queries.WatchedRow): Promise<Made<typeof PaymentStory>["money"]> {
+async function moneyOf(db: Db, row: queries.WatchedRow): Promise<WireOf<typeof PaymentStory>["money"]> {
   if (row.state !== "SUCCESS") return null;
   const refunded = await refundedOf(db, row.id);
   const money = { captured: paise(row.capturedPaise), ...(await showMoneyOf(db, row, refunded)) };
@@ -71,7 +71,7 @@ async function moneyOf(db: Db, row: queries.WatchedRow): Promise<Made<typeof Pay
   return isThere ? money : { ...money, ...NOT_THERE };
 }
 
-function toEvent(row: Awaited<ReturnType<typeof queries.factsOfPayment>>[number]): Made<typeof PaymentEvent> {
+function toEvent(row: Awaited<ReturnType<typeof queries.factsOfPayment>>[number]): WireOf<typeof PaymentEvent> {
   const detail = row.detail as { capture?: { amountPaise: number }; differences?: Difference[]; reason?: string };
   return {
     at: row.recordedAt.toISOString(),

@@ -23,18 +23,18 @@ export interface PaymentInput {
 /** `replacing` was asked about and may be superseded. A payment is stored before any gateway hears of it (I-6). */
 export async function choosePayment(
   tx: Tx,
-  wanted: PaymentInput,
+  input: PaymentInput,
   gateway: GatewayFacts,
   now: Date,
   replacing?: string,
 ) {
   // Payment before bill, as everywhere.
   if (replacing) await lockPaymentById(tx, replacing);
-  const { bill, offered, orders } = await lockPayableBill(tx, wanted, gateway, now);
-  const choice = offered && offered.id !== replacing ? choiceFor(offered, wanted, gateway, now) : undefined;
+  const { bill, offered, orders } = await lockPayableBill(tx, input, gateway, now);
+  const choice = offered && offered.id !== replacing ? choiceFor(offered, input, gateway, now) : undefined;
   if (choice && choice.next !== "replace") return choice;
   // Before the page that is open is closed for another amount.
-  await limitOrders(tx, wanted.resident.id, orders, now);
+  await limitOrders(tx, input.resident.id, orders, now);
   if (choice) return choice;
   if (offered) {
     const at = { name: offered.gateway, merchantId: gateway.merchantId };
@@ -43,11 +43,11 @@ export async function choosePayment(
   const payment = await insertPayment(tx, {
     id: newOrderId(),
     billId: bill.id,
-    residentId: wanted.resident.id,
+    residentId: input.resident.id,
     flatNumber: bill.flatNumber,
     gateway: gateway.name,
-    amountPaise: wanted.amountPaise,
-    leavesPaise: Math.max(bill.remainingPaise - wanted.amountPaise, 0),
+    amountPaise: input.amountPaise,
+    leavesPaise: Math.max(bill.remainingPaise - input.amountPaise, 0),
     currency: gateway.currency,
     state: "CREATED",
     createdAt: now,

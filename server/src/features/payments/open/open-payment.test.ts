@@ -55,8 +55,8 @@ describe("a second click on Pay", () => {
     const pages = await Promise.all(Array.from({ length: crowdOf(50) }, () => desk.click(resident, bill, 100)));
     expect(new Set(pages.map((page) => page.paymentUrl)).size).toBe(1);
     expect(desk.gateway.calls.create).toBe(1);
-    const made = await desk.database.db.selectFrom("payments").select("id").where("billId", "=", bill).execute();
-    expect(made).toHaveLength(1);
+    const created = await desk.database.db.selectFrom("payments").select("id").where("billId", "=", bill).execute();
+    expect(created).toHaveLength(1);
   });
 
   it("gets the page that the first one could not store, under the same order", async () => {
@@ -66,8 +66,8 @@ describe("a second click on Pay", () => {
     await expect(desk.click(resident, bill, 100)).rejects.toThrow("the disk is gone");
     await asOwner("DROP FUNCTION cannot_store CASCADE");
     expect(await desk.click(resident, bill, 100)).toMatchObject({ paymentUrl: expect.any(String) });
-    const made = await desk.database.db.selectFrom("payments").select("id").where("billId", "=", bill).execute();
-    expect(made).toHaveLength(1);
+    const created = await desk.database.db.selectFrom("payments").select("id").where("billId", "=", bill).execute();
+    expect(created).toHaveLength(1);
   });
 
   it("and many at the same instant are all told when the gateway is silent [PAY-44]", async () => {
@@ -78,8 +78,8 @@ describe("a second click on Pay", () => {
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: "rejected", reason: refused("gateway_unreachable") });
     }
-    const made = await desk.database.db.selectFrom("payments").selectAll().where("billId", "=", bill).execute();
-    expect(made).toMatchObject([{ state: "CREATED" }]);
+    const created = await desk.database.db.selectFrom("payments").selectAll().where("billId", "=", bill).execute();
+    expect(created).toMatchObject([{ state: "CREATED" }]);
   });
 
   it("never makes a second open payment when amounts fly about", async () => {
@@ -191,8 +191,8 @@ describe("a gateway", () => {
   it("that says no ends the payment [PAY-06]", async () => {
     desk.gateway.script.opening = "refuses";
     await expect(desk.click(resident, bill, 100)).rejects.toEqual(refused("gateway_refused"));
-    const made = await desk.database.db.selectFrom("payments").select("state").where("billId", "=", bill).execute();
-    expect(made).toEqual([{ state: "FAILED" }]);
+    const created = await desk.database.db.selectFrom("payments").select("state").where("billId", "=", bill).execute();
+    expect(created).toEqual([{ state: "FAILED" }]);
   });
 
   it("that is silent leaves the payment watched, and the next click asks under the same id [PAY-42]", async () => {
@@ -201,8 +201,8 @@ describe("a gateway", () => {
     desk.gateway.script.opening = "opens";
     const page = await desk.click(resident, bill, 100);
     expect(desk.gateway.calls.create).toBe(2);
-    const made = await desk.database.db.selectFrom("payments").select("id").where("billId", "=", bill).execute();
-    expect(made).toEqual([{ id: page.transactionId }]);
+    const created = await desk.database.db.selectFrom("payments").select("id").where("billId", "=", bill).execute();
+    expect(created).toEqual([{ id: page.transactionId }]);
   });
 
   it("that sends the browser elsewhere is not believed", async () => {

@@ -13,13 +13,13 @@ import { joinOpening, type OfferedPage, openPage, pageOf } from "./open-page.ts"
 const ROUNDS = 3;
 
 /** Calls the gateway outside any transaction, and asks it whether a payment was paid before superseding it. */
-export async function openPayment(needs: PaymentNeeds, commit: Commit, wanted: PaymentInput): Promise<OfferedPage> {
+export async function openPayment(needs: PaymentNeeds, commit: Commit, input: PaymentInput): Promise<OfferedPage> {
   const { facts } = needs.gateway;
-  const payer = await findResident(needs.database.db, wanted.resident.id);
-  if (payer.complex !== wanted.complex) refuse("complex_not_yours", { field: "complex" });
+  const payer = await findResident(needs.database.db, input.resident.id);
+  if (payer.complex !== input.complex) refuse("complex_not_yours", { field: "complex" });
   let replacing: string | undefined;
   for (let round = 0; round < ROUNDS; round++) {
-    const { next, payment } = await commit((tx) => choosePayment(tx, wanted, facts, needs.clock(), replacing));
+    const { next, payment } = await commit((tx) => choosePayment(tx, input, facts, needs.clock(), replacing));
     if (next === "show") return pageOf(payment);
     if (next === "join") return joinOpening(needs, payment, payer);
     if (next === "open") {
@@ -27,7 +27,7 @@ export async function openPayment(needs: PaymentNeeds, commit: Commit, wanted: P
       return openPage(needs, payment, payer);
     }
     if (await isPaidInstead(needs, payment)) {
-      await commit((tx) => lockPayableBill(tx, wanted, facts, needs.clock()));
+      await commit((tx) => lockPayableBill(tx, input, facts, needs.clock()));
       refuse("payment_just_received");
     }
     replacing = payment.id;
@@ -44,7 +44,7 @@ async function isPaidInstead(needs: PaymentNeeds, payment: PaymentRow): Promise<
     return false;
   }
   await at.gateway.cancelOrder({ orderId: payment.id, gatewayOrderId: payment.gatewayOrderId });
-  const asked = await fetchOrderState(needs, payment, "resident's click");
-  if (asked.told === "unknown") refuse("gateway_unreachable");
-  return asked.payment.state === "SUCCESS";
+  const result = await fetchOrderState(needs, payment, "resident's click");
+  if (result.told === "unknown") refuse("gateway_unreachable");
+  return result.payment.state === "SUCCESS";
 }

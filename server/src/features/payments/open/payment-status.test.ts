@@ -33,9 +33,9 @@ describe("Who asks how a payment stands", () => {
   });
 
   it("is looked for again soon at first, then twice a second", async () => {
-    let left = 8;
+    let remainingPauses = 8;
     pauses.during = async () => {
-      if (--left > 0) return;
+      if (--remainingPauses > 0) return;
       open.desk.gateway.pay(open.payment);
       await open.desk.webhook(open.payment);
     };

@@ -17,13 +17,13 @@ export async function paymentStatus(needs: PaymentNeeds, caller: Person, id: str
     const found = await findPayment(needs.database.db, id);
     if (caller.kind === "resident" && found.residentId !== caller.id) refuse("not_found");
     if (found.state === "SUCCESS" || found.state === "REVIEW") return toStatusPayment(found);
-    const asked = await checkIfDue(needs, found);
+    const result = await checkIfDue(needs, found);
     // The bill's rest was read before the money was booked.
-    if (asked?.payment.state === "SUCCESS") return toStatusPayment(await findPayment(needs.database.db, id));
-    const payment = { ...found, ...asked?.payment };
+    if (result?.payment.state === "SUCCESS") return toStatusPayment(await findPayment(needs.database.db, id));
+    const payment = { ...found, ...result?.payment };
     // A failed or expired payment has its answer, unless a newer one is being fetched right now.
-    const isBeingAsked = !asked && payment.claimedUntil !== null && payment.claimedUntil > needs.clock();
-    const isSettled = !isOpen(payment) && !isBeingAsked;
+    const isBeingFetched = !result && payment.claimedUntil !== null && payment.claimedUntil > needs.clock();
+    const isSettled = !isOpen(payment) && !isBeingFetched;
     const pauseMs = PAUSES_MS[look] ?? MAX_PAUSE_MS;
     if (isSettled || performance.now() + pauseMs > deadline) return toStatusPayment(payment);
     await sleep(pauseMs);

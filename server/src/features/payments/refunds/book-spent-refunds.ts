@@ -14,14 +14,14 @@ export async function bookSpentRefunds(tx: Tx, creditId: number, now: Date): Pro
   const credit = await findCredit(tx, creditId);
   if (!credit) return;
   const { paymentId, unidentifiedId, residentId } = credit;
-  let left = credit.leftPaise;
+  let remaining = credit.leftPaise;
   for (const note of await unbookedRefundsOf(
     tx,
     paymentId === null ? { unidentifiedId: unidentifiedId ?? "" } : { paymentId },
   )) {
-    const amountPaise = paise(Math.min(left, note.amountPaise));
+    const amountPaise = paise(Math.min(remaining, note.amountPaise));
     if (amountPaise === 0) return;
-    left -= amountPaise;
+    remaining -= amountPaise;
     const refundId = await takeOffNote(tx, note, creditId, amountPaise);
     const from = { source: "CREDIT" as const, creditId, residentId, wasHeld: false };
     // The credit has this money since today.

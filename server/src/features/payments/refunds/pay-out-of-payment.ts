@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { GivenBack, RefundSource } from "@aangan/contract/features/payments/refunds";
 import type { OfficeMethod } from "@aangan/contract/methods";
 import { type Paise, rupeeText } from "@aangan/contract/money";
@@ -33,22 +33,22 @@ export async function payOutOfPayment(
   payment: PaymentRow,
   { from, amountPaise, ...paid }: PayOut,
   now: Date,
-): Promise<Omit<Made<typeof GivenBack>, "message">> {
+): Promise<Omit<WireOf<typeof GivenBack>, "message">> {
   const { id: paymentId, gateway } = payment;
   const refunded = await refundedOf(tx, paymentId);
   const can = await findRefundable(tx, payment, refunded.bill.paise);
   if (from === "credit" && can.creditWaits) refuse("cheque_not_cleared");
-  const most = from === "bill" ? can.billPaise : can.creditPaise;
-  if (amountPaise > most) refuse("refund_too_much", { field: "amount", params: { most: rupeeText(most) } });
+  const maxPaise = from === "bill" ? can.billPaise : can.creditPaise;
+  if (amountPaise > maxPaise) refuse("refund_too_much", { field: "amount", params: { most: rupeeText(maxPaise) } });
   const source = sourceOf(payment, from, can.creditId);
   const { residentId, flatNumber } = payment;
   const creditId = source.source === "CREDIT" ? source.creditId : null;
-  const { reason, paidMethod: way, reference } = paid;
+  const { reason, paidMethod: method, reference } = paid;
   const of = { paymentId, creditId, residentId, flatNumber };
   const approval = await retryWithCode(
     tx,
     starter,
-    { ...of, amountPaise, mostPaise: most, way, reference, reason },
+    { ...of, amountPaise, mostPaise: maxPaise, way: method, reference, reason },
     now,
   );
   if (approval) return { refund: null, approval };
@@ -57,10 +57,10 @@ export async function payOutOfPayment(
     ...{ creditId, approvalId: starter.approvalId ?? null },
     ...{ madeBy: "office", state: "SETTLED", requestedAt: now, requestedBy: starter.id, settledAt: now },
   });
-  const move = { refundId, gateway: paidFrom(way), paymentId, amountPaise, from: source, valueOn: paid.paidOn };
+  const move = { refundId, gateway: paidFrom(method), paymentId, amountPaise, from: source, valueOn: paid.paidOn };
   await moveMoney(tx, { kind: "REFUND", ...move }, now);
   await addRefunded(tx, paymentId, amountPaise);
-  const facts = { amountPaise, way, reference: reference ?? "" };
+  const facts = { amountPaise, way: method, reference: reference ?? "" };
   await notifyResidents(tx, "refund", [{ key: `refund:${refundId}`, residentId, facts }], now);
   return { refund: await findRefund(tx, refundId), approval: null };
 }

@@ -24,14 +24,14 @@ export async function recordGatewayRefund(tx: Tx, payment: PaymentRow, refund: G
   if (await queries.hasGatewayRefund(tx, { paymentId }, gatewayRefundId)) return;
   // Noted when the order was reported as given back, before the report named the refund.
   if (refund && (await queries.nameGatewayRefund(tx, payment.id, refund))) return;
-  const heard = await lastCapture(tx, paymentId);
+  const capture = await lastCapture(tx, paymentId);
   const refunded = await queries.refundedOf(tx, paymentId);
   const can = await findRefundable(tx, payment, refunded.bill.paise);
   await raiseAlert(tx, { kind: "refund_by_gateway", subject: paymentId, paymentId }, now);
   // A running refund of ours has taken the same money. The gateway will refuse it, and is asked again then.
   if (refunded.bill.isRunning || refunded.credit.isRunning) return;
   const notRefunded = payment.capturedPaise - refunded.bill.paise - refunded.credit.paise;
-  const all = payment.state === "SUCCESS" ? notRefunded : (heard?.capture.amountPaise ?? payment.amountPaise);
+  const all = payment.state === "SUCCESS" ? notRefunded : (capture?.capture.amountPaise ?? payment.amountPaise);
   const of = { gateway, paymentId, captureId: refund?.captureId ?? null, gatewayRefundId };
   const spentPaise = paise(Math.max(0, can.spentPaise - (await queries.spentRefundsPaise(tx, { paymentId }))));
   await insertReturned(tx, of, split(payment, { ...can, spentPaise }, paise(refund?.amountPaise ?? all)), now);

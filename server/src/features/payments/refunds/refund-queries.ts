@@ -61,11 +61,11 @@ type Of = { paymentId: string } | { unidentifiedId: string };
 
 /** True if the gateway's own refund is noted: under its id, or any of them when it has none. */
 export async function hasGatewayRefund(db: Db, of: Of, gatewayRefundId: string | null): Promise<boolean> {
-  const wanted = { ...of, ...(gatewayRefundId === null ? { madeBy: "gateway" } : { gatewayRefundId }) };
+  const filter = { ...of, ...(gatewayRefundId === null ? { madeBy: "gateway" } : { gatewayRefundId }) };
   const found = db
     .selectFrom("refunds")
     .select("id")
-    .where((eb) => eb.and(wanted));
+    .where((eb) => eb.and(filter));
   return (await found.limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -97,8 +97,8 @@ export async function nameGatewayRefund(tx: Tx, paymentId: string, refund: Gatew
   const [nameless] = own;
   if (!nameless || own.some((noted) => noted.gatewayRefundId !== null)) return false;
   const isRecord = nameless.source === null && own.length === 1;
-  const { amountPaise, ...named } = refund;
-  await updateRefund(tx, nameless.id, { ...named, ...(isRecord && { amountPaise }) });
+  const { amountPaise, ...ids } = refund;
+  await updateRefund(tx, nameless.id, { ...ids, ...(isRecord && { amountPaise }) });
   return true;
 }
 
@@ -113,7 +113,7 @@ export async function claimDueRefunds(tx: Tx, gateway: string, now: Date, limit:
   return rows;
 }
 
-export function refundsUnderWay(tx: Tx, of: Of) {
+export function pendingRefunds(tx: Tx, of: Of) {
   const refunds = tx
     .selectFrom("refunds")
     .select(["id", "paymentId", "unidentifiedId"])

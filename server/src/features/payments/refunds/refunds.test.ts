@@ -178,10 +178,10 @@ describe("a gateway that does not answer", () => {
     await office.sendRefunds();
     expect(await stateOf(refund._id)).toBe("REQUESTED");
     open.desk.gateway.script.statusDown = false;
-    const sent = open.desk.gateway.calls.refund;
+    const refundCalls = open.desk.gateway.calls.refund;
     open.desk.pass(MINUTE);
     await office.sendRefunds();
-    expect(open.desk.gateway.calls.refund).toBe(sent + 1);
+    expect(open.desk.gateway.calls.refund).toBe(refundCalls + 1);
     expect([...open.desk.gateway.refunds.keys()].filter((id) => id === refund._id)).toHaveLength(1);
     expect(await stateOf(refund._id)).toBe("SENT");
   });
@@ -206,8 +206,8 @@ describe("whoever sends refunds", () => {
   it("and dies with one in his hands, leaves it to the next, after a minute", async () => {
     const refund = await office.refund(open.payment, "bill", 500);
     const { database, now } = open.desk;
-    const held = { claimedUntil: new Date(now().getTime() + MINUTE) };
-    await database.inTransaction((tx) => tx.updateTable("refunds").set(held).where("id", "=", refund._id).execute());
+    const lease = { claimedUntil: new Date(now().getTime() + MINUTE) };
+    await database.inTransaction((tx) => tx.updateTable("refunds").set(lease).where("id", "=", refund._id).execute());
     await office.sendRefunds();
     expect(open.desk.gateway.refunds.has(refund._id)).toBe(false);
     open.desk.pass(MINUTE);
@@ -217,10 +217,10 @@ describe("whoever sends refunds", () => {
 
   it("does each once, though two do it at the same instant", async () => {
     const refund = await office.refund(open.payment, "bill", 500);
-    const sent = open.desk.gateway.calls.refund;
+    const refundCalls = open.desk.gateway.calls.refund;
     open.desk.gateway.script.delayMs = 20;
     await Promise.all([office.sendRefunds(), office.sendRefunds()]);
-    expect(open.desk.gateway.calls.refund).toBe(sent + 1);
+    expect(open.desk.gateway.calls.refund).toBe(refundCalls + 1);
     expect(await stateOf(refund._id)).toBe("SENT");
   });
 });

@@ -22,8 +22,8 @@ type RefundToRequest = Omit<BodyOf<typeof contract>, "amount"> & { amountPaise: 
  * Under the payment's lock. Booked only when the money has gone back; until then a credit holds it. Refuses with
  * `not_found`, `payment_not_made`, `paid_at_office`, `cheque_not_cleared`, `refund_running`, `refund_too_much`, `refund_rest_too_small` and `approval_waiting`.
  */
-export async function requestRefund(tx: Tx, starter: Starter, wanted: RefundToRequest, now: Date) {
-  const { paymentId, from, amountPaise, reason } = wanted;
+export async function requestRefund(tx: Tx, starter: Starter, input: RefundToRequest, now: Date) {
+  const { paymentId, from, amountPaise, reason } = input;
   const payment = (await lockPaymentById(tx, paymentId)) ?? refuse("not_found");
   if (payment.state !== "SUCCESS") refuse("payment_not_made");
   if (isOfficeMethod(payment.gateway)) refuse("paid_at_office");
@@ -42,9 +42,9 @@ export async function requestRefund(tx: Tx, starter: Starter, wanted: RefundToRe
 type CreditToRefund = Pick<RefundToRequest, "amountPaise" | "reason"> & { creditId: string };
 
 /** Under the lock of the payment or unidentified money. Refuses as `requestRefund` does. */
-export async function refundCredit(tx: Tx, starter: Starter, wanted: CreditToRefund, now: Date) {
-  const { amountPaise, reason } = wanted;
-  const credit = (await findCredit(tx, wanted.creditId)) ?? refuse("not_found");
+export async function refundCredit(tx: Tx, starter: Starter, input: CreditToRefund, now: Date) {
+  const { amountPaise, reason } = input;
+  const credit = (await findCredit(tx, input.creditId)) ?? refuse("not_found");
   if (credit.undoneAt !== null) refuse("not_found");
   const { id: creditId, paymentId, unidentifiedId, residentId, flatNumber } = credit;
   if (paymentId !== null) return requestRefund(tx, starter, { paymentId, from: "credit", amountPaise, reason }, now);
@@ -60,23 +60,23 @@ export async function refundCredit(tx: Tx, starter: Starter, wanted: CreditToRef
     : note(tx, starter, { ...refund, gateway, unidentifiedId, captureId }, now);
 }
 
-function refuseAmount(most: Paise, amountPaise: Paise, isRunning: boolean): void {
-  const rest = most - amountPaise;
-  if (rest === 0 || rest >= MIN_PAISE) return;
-  if (rest > 0) {
-    const params = { all: plainRupees(most), least: plainRupees(MIN_PAISE) };
+function refuseAmount(max: Paise, amountPaise: Paise, isRunning: boolean): void {
+  const remainder = max - amountPaise;
+  if (remainder === 0 || remainder >= MIN_PAISE) return;
+  if (remainder > 0) {
+    const params = { all: plainRupees(max), least: plainRupees(MIN_PAISE) };
     refuse("refund_rest_too_small", { field: "amount", params });
   }
-  refuse(isRunning ? "refund_running" : "refund_too_much", { field: "amount", params: { most: rupeeText(most) } });
+  refuse(isRunning ? "refund_running" : "refund_too_much", { field: "amount", params: { most: rupeeText(max) } });
 }
 
 type RefundValues = Omit<NewRefund, "source" | "madeBy" | "state" | "requestedAt"> & { creditId: number | null };
 
-async function note(tx: Tx, starter: Starter, wanted: RefundValues, now: Date) {
-  const { creditId, amountPaise } = wanted;
+async function note(tx: Tx, starter: Starter, values: RefundValues, now: Date) {
+  const { creditId, amountPaise } = values;
   if (creditId !== null) await holdCredit(tx, creditId, amountPaise);
   const id = await insertRefund(tx, {
-    ...wanted,
+    ...values,
     source: creditId === null ? "BILL" : "CREDIT",
     madeBy: "office",
     state: "REQUESTED",

@@ -40,12 +40,12 @@ export async function fetchRefundState(needs: PaymentNeeds, refund: RefundRow, a
   const { commit, clock, database } = needs;
   const gateway = needsAt(needs, refund.gateway)?.gateway;
   if (!gateway) return false;
-  const wanted = await refundWanted(database.db, refund);
-  let answer = refund.state === "REQUESTED" ? await gateway.refund(wanted) : await gateway.fetchRefund(wanted);
+  const input = await refundInputOf(database.db, refund);
+  let answer = refund.state === "REQUESTED" ? await gateway.refund(input) : await gateway.fetchRefund(input);
   const isLost = answer.outcome === "told" && answer.refund.state === "notFound" && refund.state === "SENT";
-  if (isLost) answer = await gateway.refund(wanted);
-  const deed = { actor, action: "settle-refund", subject: refund.id, requestId: newId(), isRepeatable: true as const };
-  await commit(deed, (tx) => applyRefundFact(tx, refund, answer, clock()));
+  if (isLost) answer = await gateway.refund(input);
+  const info = { actor, action: "settle-refund", subject: refund.id, requestId: newId(), isRepeatable: true as const };
+  await commit(info, (tx) => applyRefundFact(tx, refund, answer, clock()));
   return answer.outcome !== "unknown";
 }
 
@@ -59,7 +59,7 @@ export async function askAboutRefund(needs: PaymentNeeds, admin: CallingPerson, 
   return findRefund(db, id);
 }
 
-async function refundWanted(db: Db, refund: RefundRow): Promise<RefundInput> {
+async function refundInputOf(db: Db, refund: RefundRow): Promise<RefundInput> {
   const { id: refundId, paymentId, unidentifiedId } = refund;
   const amountPaise = paise(refund.amountPaise);
   const money = paymentId ? await paymentById(db, paymentId) : await findUnidentified(db, unidentifiedId ?? "");

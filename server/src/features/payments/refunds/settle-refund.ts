@@ -23,13 +23,13 @@ export async function applyRefundFact(tx: Tx, name: RefundName, answer: RefundAn
   const locked = paymentId ? await lockPaymentById(tx, paymentId) : await holdUnidentified(tx, unidentifiedId ?? "");
   const refund = await lockRefund(tx, id);
   if (!locked || !refund) throw new Error(`no refund ${id} of ${paymentId ?? unidentifiedId}`);
-  if (refund.state === "SETTLED") return hearOfSettled(tx, refund, answer, now);
+  if (refund.state === "SETTLED") return checkSettled(tx, refund, answer, now);
   if (answer.outcome === "refused") return fail(tx, refund, answer.reason, now);
   if (answer.outcome === "unknown") return wait(tx, refund, refund.state, now);
-  const heard = answer.refund;
-  if (heard.state === "settled") return settle(tx, locked, refund, heard, now);
-  if (heard.state === "failed") return fail(tx, refund, "", now);
-  const isSent = heard.state === "pending" && refund.state === "REQUESTED";
+  const refundState = answer.refund;
+  if (refundState.state === "settled") return settle(tx, locked, refund, refundState, now);
+  if (refundState.state === "failed") return fail(tx, refund, "", now);
+  const isSent = refundState.state === "pending" && refund.state === "REQUESTED";
   return wait(tx, refund, isSent ? "SENT" : refund.state, now);
 }
 
@@ -37,8 +37,8 @@ const NOT_WATCHED = { nextCheckAt: null, claimedUntil: null };
 
 type Judgement = Extract<RefundState, { state: "settled" }>;
 
-async function settle(tx: Tx, locked: LockedMoney, refund: RefundRow, told: Judgement, now: Date): Promise<void> {
-  const { amountPaise, gatewayRefundId, reference = null } = told;
+async function settle(tx: Tx, locked: LockedMoney, refund: RefundRow, judgement: Judgement, now: Date): Promise<void> {
+  const { amountPaise, gatewayRefundId, reference = null } = judgement;
   const isPossible = amountPaise === refund.amountPaise && (await isStillThere(tx, locked, refund));
   if (!isPossible) return contradict(tx, refund, now);
   const { id: refundId, gateway, paymentId } = refund;
@@ -91,7 +91,7 @@ async function wait(tx: Tx, refund: RefundRow, state: string, now: Date): Promis
   await updateRefund(tx, refund.id, { state, nextCheckAt, claimedUntil: null });
 }
 
-async function hearOfSettled(tx: Tx, refund: RefundRow, answer: RefundAnswer, now: Date): Promise<void> {
+async function checkSettled(tx: Tx, refund: RefundRow, answer: RefundAnswer, now: Date): Promise<void> {
   const isFailed = answer.outcome === "told" && answer.refund.state === "failed";
   if (isFailed) await contradict(tx, refund, now);
 }

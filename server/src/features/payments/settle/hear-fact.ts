@@ -18,8 +18,8 @@ export async function recordFact(needs: PaymentNeeds, payment: PaymentRow, fact:
   const { facts: gateway } = needs.gateway;
   const orderId = payment.id;
   const actor = { kind: "gateway" as const, id: gateway.name };
-  const deed = { actor, action: "settle-payment", subject: orderId, requestId: newId(), isRepeatable: true as const };
-  const apply = () => commit(deed, (tx) => applyFact(tx, { orderId, fact, source, gateway, now: clock() }));
+  const info = { actor, action: "settle-payment", subject: orderId, requestId: newId(), isRepeatable: true as const };
+  const apply = () => commit(info, (tx) => applyFact(tx, { orderId, fact, source, gateway, now: clock() }));
   const settled = await apply().catch((error: unknown) => {
     // Another payment got this transaction in the same instant; the second try sees that.
     if (!isDuplicate(error, "one_payment_for_transaction")) throw error;

@@ -22,17 +22,17 @@ async function factsOf(id: string) {
 describe("the status page", () => {
   // [PAY-39]
   it("asks the gateway at most once in three seconds", async () => {
-    const asked = open.desk.gateway.calls.fetch;
+    const fetchesBefore = open.desk.gateway.calls.fetch;
     open.desk.pass(4 * SECOND);
     open.desk.gateway.script.delayMs = 50;
     await Promise.all(Array.from({ length: crowdOf(100) }, () => open.desk.status(open.resident, open.payment)));
-    expect(open.desk.gateway.calls.fetch).toBe(asked + 1);
+    expect(open.desk.gateway.calls.fetch).toBe(fetchesBefore + 1);
     open.desk.pass(2 * SECOND);
     await open.desk.status(open.resident, open.payment);
-    expect(open.desk.gateway.calls.fetch).toBe(asked + 1);
+    expect(open.desk.gateway.calls.fetch).toBe(fetchesBefore + 1);
     open.desk.pass(2 * SECOND);
     await open.desk.status(open.resident, open.payment);
-    expect(open.desk.gateway.calls.fetch).toBe(asked + 2);
+    expect(open.desk.gateway.calls.fetch).toBe(fetchesBefore + 2);
   });
 
   // [PAY-46]
@@ -107,13 +107,13 @@ describe("the reconciler", () => {
   // [PAY-45]
   it("changes nothing while the gateway gives no answer, and becomes quiet", async () => {
     open.desk.gateway.script.statusDown = true;
-    const asked = open.desk.gateway.calls.fetch;
+    const fetchesBefore = open.desk.gateway.calls.fetch;
     for (let minute = 0; minute < 60; minute++) {
       open.desk.pass(MINUTE);
       await open.desk.reconcile();
     }
     expect(await open.desk.stateOf(open.payment)).toBe("PENDING");
-    expect(open.desk.gateway.calls.fetch - asked).toBeLessThan(60);
+    expect(open.desk.gateway.calls.fetch - fetchesBefore).toBeLessThan(60);
     open.desk.gateway.script.statusDown = false;
     open.desk.gateway.pay(open.payment);
     open.desk.pass(12 * MINUTE);
@@ -128,10 +128,10 @@ describe("the reconciler", () => {
       .select("id")
       .where("nextCheckAt", "<=", open.desk.now())
       .execute();
-    const asked = open.desk.gateway.calls.fetch;
+    const fetchesBefore = open.desk.gateway.calls.fetch;
     open.desk.gateway.script.delayMs = 20;
     await Promise.all([open.desk.reconcile(), open.desk.reconcile()]);
     expect(due.length).toBeGreaterThan(0);
-    expect(open.desk.gateway.calls.fetch - asked).toBe(due.length);
+    expect(open.desk.gateway.calls.fetch - fetchesBefore).toBe(due.length);
   });
 });

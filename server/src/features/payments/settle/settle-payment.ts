@@ -12,7 +12,7 @@ import { type FactKind, follow, type TrackedState } from "../transitions.ts";
 import { type Fact, findDifferences } from "./facts.ts";
 import { nextCheckAt } from "./schedule.ts";
 
-interface Heard {
+interface ReceivedFact {
   orderId: string;
   fact: Fact;
   /** For the record only. */
@@ -27,11 +27,11 @@ type PaymentRow = queries.PaymentRow;
  * The only function that moves a payment. Locks the payment, then its bill; a fact applied before changes nothing.
  * Throws for an unknown order, and when a race gave the transaction to another payment.
  */
-export async function applyFact(tx: Tx, heard: Heard): Promise<{ payment: PaymentRow; alert?: string }> {
-  const { orderId, fact, source, gateway, now } = heard;
+export async function applyFact(tx: Tx, receivedFact: ReceivedFact): Promise<{ payment: PaymentRow; alert?: string }> {
+  const { orderId, fact, source, gateway, now } = receivedFact;
   const payment = await lockPaymentById(tx, orderId);
   if (payment?.gateway !== gateway.name) throw new Error(`no payment ${orderId} at ${gateway.name}`);
-  const differing = await differencesOf(tx, payment, heard);
+  const differing = await differencesOf(tx, payment, receivedFact);
   const kind: FactKind = differing.length > 0 ? "differs" : fact.kind;
   const before = trackedStateOf(payment);
   const { standing, alert } = follow(before, kind, { ...payment, now });
@@ -56,7 +56,7 @@ export async function applyFact(tx: Tx, heard: Heard): Promise<{ payment: Paymen
   return { payment: settled, alert: `${before} heard ${kind}` };
 }
 
-async function differencesOf(tx: Tx, payment: PaymentRow, { fact, gateway }: Heard): Promise<string[]> {
+async function differencesOf(tx: Tx, payment: PaymentRow, { fact, gateway }: ReceivedFact): Promise<string[]> {
   if (fact.kind !== "succeeded") return [];
   const differing = findDifferences(payment, fact.capture, gateway.merchantId);
   const { isTaken, isFrozen } = await queries.obstaclesOf(tx, payment, fact.capture);

@@ -1,6 +1,6 @@
 import { paise } from "@aangan/contract/money";
 import { describe, expect, it } from "vitest";
-import { takenBy } from "../../bills/credit-bill.ts";
+import { payablePaise } from "../../bills/credit-bill.ts";
 import { type FactKind, follow, type TrackedState, transitions } from "../transitions.ts";
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 9, minutes));
@@ -70,8 +70,8 @@ describe("what follows from a fact while the page is open", () => {
       const captures = after === "SUCCESS" && standing !== "SUCCESS";
       const isTakenByOffice = standing === "REVIEW" && (fact === "applied" || fact === "kept");
       expect(captures).toBe(isTakenByOffice || (fact === "succeeded" && !["REVIEW", "SUCCESS"].includes(standing)));
-      const taken = takenBy(state, captured);
-      expect(taken).toBe(state === bills.open ? 20_000 : 0);
+      const payable = payablePaise(state, captured);
+      expect(payable).toBe(state === bills.open ? 20_000 : 0);
     },
   );
 });
@@ -120,8 +120,8 @@ describe("a person hears of it", () => {
 
 describe("one word among ten of another", () => {
   const places = Array.from({ length: 11 }, (_, place) => place);
-  const heard = (place: number, word: FactKind, others: FactKind) =>
-    Array.from({ length: 11 }, (_, index) => (index === place ? word : others));
+  const factsWith = (place: number, word: FactKind, otherKind: FactKind) =>
+    Array.from({ length: 11 }, (_, index) => (index === place ? word : otherKind));
   const standingsAfter = (words: FactKind[]) => {
     let standing: TrackedState = "CREATED";
     return words.map((word) => {
@@ -132,21 +132,21 @@ describe("one word among ten of another", () => {
 
   // [PAY-35]
   it.each(places)("a success at place %i among pendings is a success, once and for good", (place) => {
-    const after = standingsAfter(heard(place, "succeeded", "pending"));
+    const after = standingsAfter(factsWith(place, "succeeded", "pending"));
     expect(after.indexOf("SUCCESS")).toBe(place);
     expect(after.at(-1)).toBe("SUCCESS");
   });
 
   // [PAY-35]
   it.each(places)("a success at place %i among failures is one as well", (place) => {
-    const after = standingsAfter(heard(place, "succeeded", "failed"));
+    const after = standingsAfter(factsWith(place, "succeeded", "failed"));
     expect(after.indexOf("SUCCESS")).toBe(place);
     expect(after.at(-1)).toBe("SUCCESS");
   });
 
   // [PAY-35]
   it.each(places)("a failure at place %i among pendings is a failure", (place) => {
-    expect(standingsAfter(heard(place, "failed", "pending")).at(-1)).toBe("FAILED");
+    expect(standingsAfter(factsWith(place, "failed", "pending")).at(-1)).toBe("FAILED");
   });
 });
 

@@ -10,13 +10,13 @@ const open = useOpenPayment();
 
 /** A database whose first commits happen, and nobody hears that they did. */
 function unheard(database: Database, times: number): Database {
-  let left = times;
+  let remaining = times;
   const unheardOf = (one: Database): Database => ({
     ...one,
     lentTo: (caller) => unheardOf(one.lentTo(caller)),
     inTransaction: async (work) => {
       const result = await one.inTransaction(work);
-      if (left-- > 0) throw new OutcomeUnknown("canceling wait for synchronous replication");
+      if (remaining-- > 0) throw new OutcomeUnknown("canceling wait for synchronous replication");
       return result;
     },
   });

@@ -55,8 +55,8 @@ describe("the dashboard", () => {
     open.desk.gateway.script.opening = "is silent";
     await expect(open.desk.click(open.resident, bill, 300)).rejects.toMatchObject({ code: "gateway_unreachable" });
     open.desk.gateway.script.opening = "opens";
-    const [shown] = (await dashboardOf(open.resident)).pendingBills.filter(({ _id }) => _id === bill);
-    expect(shown).not.toHaveProperty("waiting");
+    const [pendingBill] = (await dashboardOf(open.resident)).pendingBills.filter(({ _id }) => _id === bill);
+    expect(pendingBill).not.toHaveProperty("waiting");
   });
 
   it("shows a flat its credit, and nobody else's", async () => {
@@ -77,16 +77,16 @@ describe("the dashboard", () => {
   it("that is asked for in the instant in which a payment is counted shows it with the bill it paid", async () => {
     const { database, gateway, now } = open.desk;
     gateway.pay(open.payment);
-    const said = await gateway.fetchOrder({ orderId: open.payment, gatewayOrderId: null });
-    if (said.outcome !== "told") throw new Error("the gateway does not know the order");
-    const fact = factOf(said.order);
+    const answer = await gateway.fetchOrder({ orderId: open.payment, gatewayOrderId: null });
+    if (answer.outcome !== "told") throw new Error("the gateway does not know the order");
+    const fact = factOf(answer.order);
     const dashboard = await database.inTransaction(async (tx) => {
       // Nobody can read payments until this transaction ends; bills can be read meanwhile.
       await sql`LOCK TABLE payments IN ACCESS EXCLUSIVE MODE`.execute(tx);
       await applyFact(tx, { orderId: open.payment, fact, source: "webhook", gateway: gateway.facts, now: now() });
-      const asked = dashboardOf(open.resident);
+      const dashboardPromise = dashboardOf(open.resident);
       await expect.poll(() => countWaitingIn(database)).toBe(1);
-      return { asked };
+      return { asked: dashboardPromise };
     });
     const { pendingBills, paymentHistory } = await dashboard.asked;
     expect(paymentHistory.map(({ transactionId }) => transactionId)).toEqual([open.payment]);
@@ -103,17 +103,17 @@ describe("the dashboard", () => {
     open.desk.pass(1000);
     const second = await claims.tell(payer, { rupees: 50 });
     await claims.refuse(second._id, "Not in the statement");
-    const told = async () => (await dashboardOf(payer)).told ?? [];
-    expect(await told()).toEqual([
+    const reportedTransfers = async () => (await dashboardOf(payer)).told ?? [];
+    expect(await reportedTransfers()).toEqual([
       { _id: first._id, amount: 400, since: first.madeAt, billIds: [bill] },
       { _id: second._id, amount: 50, since: second.madeAt, billIds: [], reason: "Not in the statement" },
     ]);
     const again = await claims.tell(payer, { rupees: 500, reference: second.reference });
-    expect((await told()).map(({ _id }) => _id).sort()).toEqual([again._id, first._id].sort());
+    expect((await reportedTransfers()).map(({ _id }) => _id).sort()).toEqual([again._id, first._id].sort());
     await claims.withdraw(payer, again._id);
-    expect(await told()).toHaveLength(2);
+    expect(await reportedTransfers()).toHaveLength(2);
     open.desk.pass(15 * 24 * 60 * 60_000);
-    expect((await told()).map(({ _id }) => _id)).toEqual([first._id]);
+    expect((await reportedTransfers()).map(({ _id }) => _id)).toEqual([first._id]);
     expect(await dashboardOf(open.resident)).not.toHaveProperty("told");
   });
 

@@ -5,8 +5,8 @@ import { paymentsOfResident } from "../queries.ts";
 import { toPayment } from "./wire.ts";
 
 /** A page past the end is empty. */
-export async function listOwnPayments(db: Db, resident: { id: string }, wanted: QueryOf<typeof contract>) {
-  const { page = 1, limit = PAYMENTS_PER_PAGE } = wanted;
+export async function listOwnPayments(db: Db, resident: { id: string }, query: QueryOf<typeof contract>) {
+  const { page = 1, limit = PAYMENTS_PER_PAGE } = query;
   const found = await paymentsOfResident(db, resident.id, (page - 1) * limit, limit);
   return {
     payments: found.page.map(toPayment),

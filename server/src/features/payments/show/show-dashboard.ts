@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Dashboard, PendingBill } from "@aangan/contract/features/dashboard";
 import { type Paise, paise } from "@aangan/contract/money";
 import { later } from "../../../platform/clock.ts";
@@ -9,7 +9,7 @@ import { toPayment } from "./wire.ts";
 
 type Read = Awaited<ReturnType<typeof owedAndPaid>>[number];
 
-type ReportedTransfer = NonNullable<Made<typeof Dashboard>["told"]>[number];
+type ReportedTransfer = NonNullable<WireOf<typeof Dashboard>["told"]>[number];
 
 /** A refused notice of a transfer is shown for this long. */
 const REFUSAL_SHOWN_MS = 14 * 24 * 60 * 60 * 1000;
@@ -17,7 +17,7 @@ const REFUSAL_SHOWN_MS = 14 * 24 * 60 * 60 * 1000;
 /** All as of one instant. `leastPaise` is the least that can be paid online. */
 export async function showDashboard(db: Db, resident: { id: string }, leastPaise: Paise, now: Date) {
   const [read] = await owedAndPaid(db, { residentId: resident.id });
-  const told = toldToShow(read?.told ?? [], now);
+  const reportedTransfers = transfersToShow(read?.told ?? [], now);
   const { owed = [], paid = [], waiting = [], creditPaise, hadBills } = read ?? {};
   return {
     pendingBills: owed.map((row) => {
@@ -28,12 +28,12 @@ export async function showDashboard(db: Db, resident: { id: string }, leastPaise
     hadBills: hadBills === true,
     credit: paise(creditPaise ?? 0),
     leastOnline: leastPaise,
-    ...(told.length > 0 && { told: told.map(toReportedTransfer) }),
+    ...(reportedTransfers.length > 0 && { told: reportedTransfers.map(toReportedTransfer) }),
   };
 }
 
 /** What waits, and what was refused lately and not told again since. */
-function toldToShow(all: Read["told"], now: Date): Read["told"] {
+function transfersToShow(all: Read["told"], now: Date): Read["told"] {
   const since = later(now, -REFUSAL_SHOWN_MS);
   const standing = all.filter(({ state }) => state === "WAITING" || state === "ACCEPTED");
   const isNews = ({ reference, endedAt }: Read["told"][number]) =>
@@ -58,7 +58,7 @@ function toReportedTransfer({
   };
 }
 
-function toWaiting(payments: Read["waiting"]): Made<typeof PendingBill>["waiting"] {
+function toWaiting(payments: Read["waiting"]): WireOf<typeof PendingBill>["waiting"] {
   const [oldest] = payments;
   const newest = payments.at(-1);
   if (!oldest || !newest) return undefined;

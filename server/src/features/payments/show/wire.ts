@@ -1,5 +1,5 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Payment, PaymentStatus } from "@aangan/contract/features/payments/payments";
 import { isOfficeMethod } from "@aangan/contract/methods";
 import { paise } from "@aangan/contract/money";
@@ -7,8 +7,8 @@ import type { findPayment, PaymentRow } from "../queries.ts";
 import { texts } from "../texts.ts";
 
 type Amount = "amountPaise" | "capturedPaise" | "refundedPaise";
-type Shown = "id" | "billId" | "flatNumber" | "state" | "gateway" | "method" | Amount;
-type ListedPayment = Pick<PaymentRow, Shown> & {
+type ListedColumns = "id" | "billId" | "flatNumber" | "state" | "gateway" | "method" | Amount;
+type ListedPayment = Pick<PaymentRow, ListedColumns> & {
   billType: string | null;
   dueOn?: string | null;
   reversedAt: Date | string | null;
@@ -20,18 +20,18 @@ type DatedPayment = ListedPayment & { createdAt: Date | string; paidAt: Date | s
 /** All others show as pending; also those under review, so that nobody pays again. */
 const ended: Record<string, PaymentStatus> = { SUCCESS: "SUCCESS", FAILED: "FAILED", EXPIRED: "FAILED" };
 
-export function toPayment(row: DatedPayment): Made<typeof Payment> {
+export function toPayment(row: DatedPayment): WireOf<typeof Payment> {
   return paymentOfInstant(row, new Date(row.paidAt ?? row.createdAt));
 }
 
 /** A successful payment of a bill also says what that has left, unless it was cancelled. */
-export function toStatusPayment(row: Awaited<ReturnType<typeof findPayment>>): Made<typeof Payment> {
-  const { state, reversedAt, billCancelledAt, billRemainingPaise: rest } = row;
-  const says = state === "SUCCESS" && reversedAt === null && billCancelledAt === null && rest !== null;
-  return { ...toPayment(row), ...(says && { billRemaining: paise(rest) }) };
+export function toStatusPayment(row: Awaited<ReturnType<typeof findPayment>>): WireOf<typeof Payment> {
+  const { state, reversedAt, billCancelledAt, billRemainingPaise: remaining } = row;
+  const says = state === "SUCCESS" && reversedAt === null && billCancelledAt === null && remaining !== null;
+  return { ...toPayment(row), ...(says && { billRemaining: paise(remaining) }) };
 }
 
-export function paymentOfInstant(row: ListedPayment, instant: Date): Made<typeof Payment> {
+export function paymentOfInstant(row: ListedPayment, instant: Date): WireOf<typeof Payment> {
   const isReversed = row.reversedAt !== null;
   const isPaid = row.state === "SUCCESS" && !isReversed;
   return {

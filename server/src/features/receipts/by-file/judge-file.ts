@@ -97,11 +97,11 @@ function judgeIn(around: Around, now: Date): (row: FileMoney) => Verdict {
     const { resident, amountPaise, way, receivedOn } = row;
     const instrument = instrumentOf(row, today);
     const claim = around.claims.find(
-      (told) =>
+      (candidate) =>
         way === "transfer" &&
-        told.residentId === resident.id &&
-        told.reference === instrument.reference &&
-        told.amountPaise === amountPaise,
+        candidate.residentId === resident.id &&
+        candidate.reference === instrument.reference &&
+        candidate.amountPaise === amountPaise,
     );
     const before = way === "cash" ? cashLike(row, around) : (around.instruments.get(instrumentKey(instrument)) ?? []);
     const own = before.filter((one) => one.residentId === resident.id && one.amountPaise === amountPaise);
@@ -131,11 +131,11 @@ function cashLike({ resident, receivedOn }: FileMoney, { cash }: Around): querie
 
 function refuseMoreCash(row: FileMoney, around: Around, inFile: Map<string, number>): void {
   const { resident, receivedOn, amountPaise } = row;
-  const taken = cashLike(row, around).filter((one) => !hasEnded(one));
+  const liveReceipts = cashLike(row, around).filter((one) => !hasEnded(one));
   const key = `${resident.id} ${receivedOn}`;
   const sum = amountPaise + (inFile.get(key) ?? 0);
-  refuseTooMuch(taken, sum, around.mostCash);
-  refuseAgain(taken, amountPaise);
+  refuseTooMuch(liveReceipts, sum, around.mostCash);
+  refuseAgain(liveReceipts, amountPaise);
   inFile.set(key, sum);
 }
 

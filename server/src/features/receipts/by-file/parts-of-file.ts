@@ -49,8 +49,8 @@ export function partsOfFile(around: Around) {
     const { flatNumber } = resident;
     const { wholePaise = amountPaise, instrumentId = "" } = standing[0] ?? {};
     const { bank, chequeOn } = instrument;
-    const written = { id: "", number: null, receivedOn: row.receivedOn, bank, chequeOn, wholePaise, instrumentId };
-    const own = { ...written, state: "RECEIVED", residentId: resident.id, flatNumber, amountPaise, part };
+    const instrumentRow = { id: "", number: null, receivedOn: row.receivedOn, bank, chequeOn, wholePaise, instrumentId };
+    const own = { ...instrumentRow, state: "RECEIVED", residentId: resident.id, flatNumber, amountPaise, part };
     known.set(key, [...parts, own]);
     const similar = way === "cheque" ? similarTo(row, instrument, around, cheques) : undefined;
     cheques.set(reference, [...(cheques.get(reference) ?? []), own]);
@@ -64,14 +64,14 @@ function refuseRow(
   standing: readonly Part[],
   inFile: ReadonlySet<string>,
 ): void {
-  const wanted = { residentId: resident.id, amountPaise };
+  const newPart = { residentId: resident.id, amountPaise };
   refusePart(
     parts.filter(({ residentId }) => residentId === resident.id),
-    wanted,
+    newPart,
   );
   const other = standing.find((one) => !inFile.has(`${one.residentId} ${one.amountPaise}`));
   if (other) refuseDuplicate(other, standing);
-  refusePart(parts, wanted);
+  refusePart(parts, newPart);
 }
 
 function partsIn(receipts: readonly Earlier[]): Part[] {
@@ -89,10 +89,10 @@ function similarTo(
   const { reference } = instrument;
   const entered = partsIn((byReference.get(reference ?? "") ?? []).filter(({ method }) => method === "cheque"));
   const key = datedKey(instrument);
-  const others = [...entered, ...(inFile.get(reference ?? "") ?? [])].filter(
+  const otherParts = [...entered, ...(inFile.get(reference ?? "") ?? [])].filter(
     ({ bank, chequeOn }) => datedKey({ ...instrument, bank, chequeOn }) !== key,
   );
-  return others.find((other) => isSimilar(other, { instrument, amountPaise }));
+  return otherParts.find((other) => isSimilar(other, { instrument, amountPaise }));
 }
 
 function refuseOnline(reference: string, { online, unidentified }: Around): void {

@@ -25,8 +25,8 @@ const inBoxOn = ({ countedOn, receivedOn }: queries.ReceiptToUndo) => countedOn 
 function lastShortDay(box: CashBox, receipts: readonly queries.ReceiptToUndo[]): string {
   const cash = receipts.filter((receipt) => receipt.way === "cash" && inBoxOn(receipt) > box.closedUpTo);
   const shortOn = box.days.findLast(({ day }) => {
-    const taken = cash.reduce((sum, one) => sum + (inBoxOn(one) <= day ? one.amountPaise : 0), 0);
-    return taken > 0 && closingOf(box, day) < taken;
+    const receivedPaise = cash.reduce((sum, one) => sum + (inBoxOn(one) <= day ? one.amountPaise : 0), 0);
+    return receivedPaise > 0 && closingOf(box, day) < receivedPaise;
   });
   return shortOn?.day ?? "";
 }
@@ -52,8 +52,8 @@ export async function reverseReceipts(
   if (ended !== ids.length) throw new Error(`${ids.length - ended} receipts of an undone upload moved meanwhile`);
   const reversal = { adminId: admin.id, reason, valueOn: dayOf(now) };
   for (const id of ids) await reverseAtOffice(tx, id, reversal, now);
-  const told = receipts.map(({ id, number, residentId, amountPaise }) => {
+  const reversedRows = receipts.map(({ id, number, residentId, amountPaise }) => {
     return { _id: id, number, userId: residentId, amount: paise(amountPaise) };
   });
-  await notifyUndo(tx, told, reason, now);
+  await notifyUndo(tx, reversedRows, reason, now);
 }

@@ -50,26 +50,26 @@ interface Writing {
  */
 export async function writeFile(tx: Tx, takings: readonly ReceiptInput[], writing: Writing): Promise<string[]> {
   const { adminId, now } = writing;
-  const counted = takings.filter(({ isLater }) => !isLater);
-  await holdBills(tx, counted, now);
+  const countedRows = takings.filter(({ isLater }) => !isLater);
+  await holdBills(tx, countedRows, now);
   const signed = await signedBy(tx, adminId);
   const instrumentIds = await openInstruments(tx, takings, writing);
   const openOn = new Map<string, string>();
   for (const day of new Set(takings.map(({ receivedOn }) => receivedOn))) openOn.set(day, await openDay(tx, day, now));
-  const written = takings.map((taking, index) => {
+  const receiptRows = takings.map((taking, index) => {
     const countedOn = openOn.get(taking.receivedOn) ?? taking.receivedOn;
     return { ...taking, id: newId(), countedOn, instrumentId: instrumentIds[index] ?? null };
   });
-  for (const { id, instrument, isLater, countedOn, ...taking } of written) {
+  for (const { id, instrument, isLater, countedOn, ...taking } of receiptRows) {
     if (isLater) continue;
     const lines = taking.lines.toSorted((one, other) => (one.billId < other.billId ? -1 : 1));
     const place = { state: "RECEIVED" };
     await bookMoney(tx, id, { ...taking, lines, instrument, countedOn, keepAdvance: false, place }, now);
   }
-  const accepted = await acceptClaims(tx, written, writing);
-  const numbers = await allocateNumbers(tx, "REC", counted.length, now);
-  const left = numbers.values();
-  const numbered = written.map((one) => ({ ...one, numbered: one.isLater ? undefined : left.next().value }));
+  const accepted = await acceptClaims(tx, receiptRows, writing);
+  const numbers = await allocateNumbers(tx, "REC", countedRows.length, now);
+  const remainingNumbers = numbers.values();
+  const numbered = receiptRows.map((one) => ({ ...one, numbered: one.isLater ? undefined : remainingNumbers.next().value }));
   const rows = numbered.map((one) => rowOf(one, signed, writing));
   if ((await insertReceipts(tx, rows)) !== rows.length) refuse("plan_outdated");
   const receipts = numbered.map(({ id: _id, resident, amountPaise: amount, ...one }) => {
@@ -83,7 +83,7 @@ export async function writeFile(tx: Tx, takings: readonly ReceiptInput[], writin
     now,
   );
   for (const { claim, ...receipt } of receipts) if (claim) await notifyClaimAccepted(tx, claim, receipt, now);
-  return written.map(({ id }) => id);
+  return receiptRows.map(({ id }) => id);
 }
 
 /** The money moves only if every bill can still take what was shown. */
@@ -96,9 +96,9 @@ async function holdBills(tx: Tx, takings: readonly ReceiptInput[], now: Date): P
   });
   const rests = await lockRests(tx, billIds);
   for (const { billId, amountPaise } of lines) {
-    const rest = (rests.get(billId) ?? 0) - amountPaise;
-    if (rest < 0) refuse("plan_outdated");
-    rests.set(billId, rest);
+    const remainder = (rests.get(billId) ?? 0) - amountPaise;
+    if (remainder < 0) refuse("plan_outdated");
+    rests.set(billId, remainder);
   }
 }
 
@@ -106,8 +106,8 @@ async function acceptClaims(tx: Tx, takings: readonly Omit<ReceiptInput, "instru
   const accepted = new Map<string, NonNullable<Awaited<ReturnType<typeof acceptClaim>>>>();
   for (const { claimId, resident, way, amountPaise: amount, instrument } of takings) {
     if (claimId === undefined) continue;
-    const told = { claimId, userId: resident.id, way, amount, reference: instrument.reference ?? undefined };
-    const claim = await acceptClaim(tx, { id: adminId }, told, now);
+    const claimInput = { claimId, userId: resident.id, way, amount, reference: instrument.reference ?? undefined };
+    const claim = await acceptClaim(tx, { id: adminId }, claimInput, now);
     if (claim) accepted.set(claimId, claim);
   }
   return accepted;
@@ -137,18 +137,18 @@ function rowOf(
     isLater,
     lines,
     numbered,
-    ...rest
+    ...details
   } = taking;
   const ofBills = lines.map(({ billId, amountPaise, billType, dueOn }) => ({ billId, amountPaise, billType, dueOn }));
   const { name, complex } = resident;
-  const face = { name, complex, lines: ofBills, advancePaise: rest.advance, ...signed };
+  const face = { name, complex, lines: ofBills, advancePaise: details.advance, ...signed };
   const counts = { face: JSON.stringify(face), countedOn, issuedAt: now, wish: null, ...numbered };
   const none = { face: null, countedOn: null, issuedAt: null, wish: JSON.stringify({ ...face, keepAdvance: false }) };
   const noNumber = { series: null, financialYear: null, serial: null, number: null, token: null };
   return {
     ...{ id, residentId: resident.id, flatNumber: resident.flatNumber, ...instrument, instrumentId },
     ...{ amountPaise, part, receivedOn },
-    ...{ note: rest.note ?? null, claimId: rest.claimId ?? null, state: isLater ? "LATER" : "RECEIVED" },
+    ...{ note: details.note ?? null, claimId: details.claimId ?? null, state: isLater ? "LATER" : "RECEIVED" },
     ...{ writtenAt: now, writtenBy: adminId, uploadId, ...(isLater ? { ...none, ...noNumber } : counts) },
   };
 }

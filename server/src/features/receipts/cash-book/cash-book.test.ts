@@ -37,8 +37,8 @@ describe("the box", () => {
       inBox: 70,
       today: { received: 70, paidOut: 0, rows: [{ amount: 70 }] },
     });
-    const given = at.desk.database.db.selectFrom("refunds").select("paidMethod").where("kind", "=", "reversal");
-    expect(await given.execute()).toEqual([{ paidMethod: null }]);
+    const paidWayQuery = at.desk.database.db.selectFrom("refunds").select("paidMethod").where("kind", "=", "reversal");
+    expect(await paidWayQuery.execute()).toEqual([{ paidMethod: null }]);
   });
 
   it("an open day of its own is shown with its rows, one that has not come is not", async () => {
@@ -114,10 +114,10 @@ describe("a day is closed", () => {
     [490, "-10.00"],
     [500.01, "0.01"],
     [0, "-500.00"],
-  ])("a count of Rs %d needs a note", async (counted, difference) => {
+  ])("a count of Rs %d needs a note", async (countedRupees, difference) => {
     await at.counter.take(at.resident, { advance: 500 });
-    await expect(at.cash.close(counted)).rejects.toEqual(refused("day_difference", { difference }));
-    expect(await at.cash.close(counted, { note: "Counted twice" })).toMatchObject({ closing: counted });
+    await expect(at.cash.close(countedRupees)).rejects.toEqual(refused("day_difference", { difference }));
+    expect(await at.cash.close(countedRupees, { note: "Counted twice" })).toMatchObject({ closing: countedRupees });
   });
 
   it("after a holiday several at once: those between are exact, the count is of the last", async () => {

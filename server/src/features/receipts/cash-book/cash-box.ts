@@ -62,8 +62,8 @@ export function refuseClosed({ closedUpTo }: Pick<CashBox, "closedUpTo">, day: s
   if (day <= closedUpTo) refuse("day_closed", { params: { day } });
 }
 
-export function refuseNotThere(most: number): never {
-  return refuse("cash_not_there", { params: { most: rupeeText(paise(Math.max(0, most))) } });
+export function refuseNotThere(maxPaise: number): never {
+  return refuse("cash_not_there", { params: { most: rupeeText(paise(Math.max(0, maxPaise))) } });
 }
 
 /**
@@ -88,7 +88,7 @@ export async function dayInBox(
 export async function debitCashBox<T>(tx: Tx, day: string, amountPaise: Paise, work: () => Promise<T>): Promise<T> {
   refuseClosed(await cashBoxState(tx), day);
   const done = await work();
-  const least = leastFrom(await cashBoxState(tx), day);
-  if (least < 0) refuseNotThere(least + amountPaise);
+  const lowestPaise = leastFrom(await cashBoxState(tx), day);
+  if (lowestPaise < 0) refuseNotThere(lowestPaise + amountPaise);
   return done;
 }

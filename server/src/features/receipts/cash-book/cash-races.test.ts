@@ -19,14 +19,14 @@ describe("at the same instant", () => {
     // Nobody knows the sum: any difference is noted.
     takes.splice(7, 0, () => at.cash.close(1000, { note: "In the middle of the day" }) as never);
     const all = await Promise.allSettled(takes.map((take) => take()));
-    const taken = codes(all).toSpliced(7, 1);
+    const otherCodes = codes(all).toSpliced(7, 1);
     expect(codes(all)[7]).toBe("done");
-    expect(taken.filter((code) => code !== "done" && code !== "day_closed")).toEqual([]);
+    expect(otherCodes.filter((code) => code !== "done" && code !== "day_closed")).toEqual([]);
 
     const closed = await at.cash.day("2026-11-21");
-    const sum = taken.reduce((total, code, index) => total + (code === "done" ? 1 + index : 0), 1000);
+    const sum = otherCodes.reduce((total, code, index) => total + (code === "done" ? 1 + index : 0), 1000);
     expect(closed.received).toBe(sum);
-    expect(closed.rows).toHaveLength(1 + taken.filter((code) => code === "done").length);
+    expect(closed.rows).toHaveLength(1 + otherCodes.filter((code) => code === "done").length);
     at.desk.pass(DAY);
     expect((await at.cash.book()).today).toMatchObject({ opening: 1000, closing: 1000 });
   });
@@ -43,10 +43,10 @@ describe("at the same instant", () => {
       const bill = await at.desk.bill(resident, 100);
       const receipt = await at.counter.take(resident, { lines: { [bill]: 100 } });
       const [payment = ""] = await at.cash.paymentsOf(receipt._id);
-      const way = round % 3 === 0 ? "transfer" : "cash";
+      const method = round % 3 === 0 ? "transfer" : "cash";
       const both = await Promise.allSettled(
         shuffled<() => Promise<unknown>>(
-          () => at.cash.payOut(payment, 100, { way, ...(way === "transfer" && { reference: "1" }) }),
+          () => at.cash.payOut(payment, 100, { way: method, ...(method === "transfer" && { reference: "1" }) }),
           () => at.counter.reverse(receipt._id),
           round,
         ).map((act) => act()),

@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { CashDay, CashRow } from "@aangan/contract/features/receipts/cash-book";
 import type { Deposit } from "@aangan/contract/features/receipts/cheques";
 import { paise } from "@aangan/contract/money";
@@ -6,8 +6,8 @@ import type { depositById } from "../deposit-queries.ts";
 import type { BoxDay } from "./cash-box.ts";
 import type { ClosedDay, MovedCash, NeverInBox } from "./cash-queries.ts";
 
-type Row = Made<typeof CashRow>;
-type Day = Made<typeof CashDay>;
+type Row = WireOf<typeof CashRow>;
+type Day = WireOf<typeof CashDay>;
 
 /** What a closed day keeps: its rows as they were. The database's driver would rename `_id`. */
 interface Face {
@@ -29,7 +29,7 @@ export function toClosedDay(row: ClosedDay, never: readonly NeverInBox[], { list
     neverInBox: never.filter(({ day }) => day === row.day).map(toNeverInBox),
     closedAt: row.closedAt.toISOString(),
     closedBy: row.closedByName ?? "",
-    rows: listed ? [] : (row.face as Face).rows.map(({ id, ...kept }) => ({ _id: id, ...kept })),
+    rows: listed ? [] : (row.face as Face).rows.map(({ id, ...fields }) => ({ _id: id, ...fields })),
   };
 }
 
@@ -78,7 +78,7 @@ function toRow(row: MovedCash): Row {
 
 type DepositRow = NonNullable<Awaited<ReturnType<typeof depositById>>>;
 
-export function toDeposit(row: DepositRow): Made<typeof Deposit> {
+export function toDeposit(row: DepositRow): WireOf<typeof Deposit> {
   return {
     _id: row.id,
     kind: row.kind as "cash" | "cheques",

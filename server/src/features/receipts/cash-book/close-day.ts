@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { CashDay } from "@aangan/contract/features/receipts/cash-book";
 import { type Paise, paise, rupeeText } from "@aangan/contract/money";
 import { dayOf } from "../../../platform/clock.ts";
@@ -31,7 +31,7 @@ export async function closeDay(
   admin: Starter,
   { upTo, countedPaise, note }: Count,
   now: Date,
-): Promise<Made<typeof CashDay>> {
+): Promise<WireOf<typeof CashDay>> {
   await queries.holdCashAlone(tx);
   const box = await cashBoxState(tx);
   refuseFuture(box, upTo, now);
@@ -43,8 +43,8 @@ export async function closeDay(
   if (difference !== 0 && note === undefined) {
     refuse("day_difference", { field: "counted", params: { difference: rupeeText(paise(difference)) } });
   }
-  const left = box.days.filter(({ day }) => day > upTo).map(({ closingPaise }) => closingPaise + difference);
-  if (Math.min(0, ...left) < 0) refuseNotThere(countedPaise);
+  const laterClosings = box.days.filter(({ day }) => day > upTo).map(({ closingPaise }) => closingPaise + difference);
+  if (Math.min(0, ...laterClosings) < 0) refuseNotThere(countedPaise);
   const from = openSince(box, upTo);
   const rows = rowsByDay(await queries.cashMoved(tx, from, upTo));
   const done = { closedAt: now, closedBy: admin.id };

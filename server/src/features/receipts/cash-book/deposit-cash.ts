@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Deposit } from "@aangan/contract/features/receipts/cheques";
 import type { Paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
@@ -24,12 +24,12 @@ export async function depositCash(
   admin: { id: string },
   { amountPaise, account, onDay, slip }: NewDeposit,
   now: Date,
-): Promise<Made<typeof Deposit>> {
+): Promise<WireOf<typeof Deposit>> {
   refuseWrongDay(onDay, "onDay", now);
   await queries.holdCashAlone(tx);
   const id = newId();
-  const made = { madeAt: now, madeBy: admin.id };
-  const deposit = { id, kind: "cash", account, onDay, amountPaise, slip: slip ?? null, ...made };
+  const stamp = { madeAt: now, madeBy: admin.id };
+  const deposit = { id, kind: "cash", account, onDay, amountPaise, slip: slip ?? null, ...stamp };
   await debitCashBox(tx, onDay, amountPaise, () => bookDeposit(tx, deposit));
   return toDeposit((await depositById(tx, id)) ?? refuse("server_error"));
 }

@@ -31,8 +31,8 @@ async function findMissing(
   const lacking = method === "cash" ? await lackingSince(db, countedOn ?? receivedOn) : [];
   const found = missingPaise <= amountPaise && lacking.find((one) => one.paise >= missingPaise);
   if (found) return { missingOn: found.day, missingPaise };
-  const most = paise(Math.min(amountPaise, Math.max(0, ...lacking.map((one) => one.paise))));
-  return refuse("cash_not_missing", { field: "missing", params: { most: rupeeText(most) } });
+  const maxPaise = paise(Math.min(amountPaise, Math.max(0, ...lacking.map((one) => one.paise))));
+  return refuse("cash_not_missing", { field: "missing", params: { most: rupeeText(maxPaise) } });
 }
 
 /**
@@ -48,8 +48,8 @@ export async function leaveBoxInPart(
 ): Promise<void> {
   const missing = await findMissing(tx, receipt, missingPaise);
   if (missingPaise === receipt.amountPaise) return work({ missing });
-  const there = { ...receipt, amountPaise: receipt.amountPaise - missingPaise };
-  return debitOpenDay(tx, there, now, (paidOut) => work({ ...paidOut, missing }));
+  const presentPart = { ...receipt, amountPaise: receipt.amountPaise - missingPaise };
+  return debitOpenDay(tx, presentPart, now, (paidOut) => work({ ...paidOut, missing }));
 }
 
 /** Before a receipt is taken back, as the first of all locks. Of a cheque or a transfer it does nothing. */

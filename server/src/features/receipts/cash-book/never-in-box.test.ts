@@ -7,10 +7,10 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const at = useCash();
 
-const notMissing = (most: string) =>
+const notMissing = (max: string) =>
   expect.objectContaining({
     code: "cash_not_missing",
-    detail: expect.objectContaining({ field: "missing", params: { most } }),
+    detail: expect.objectContaining({ field: "missing", params: { most: max } }),
   });
 
 /** Rupees that the ledger still has as a difference of the cash book. */
@@ -51,10 +51,10 @@ describe("cash of a closed day that never was in the box", () => {
     const reversed = await at.counter.reverse(receipt, "A zero too many", false, 45_000);
     expect(reversed.reversal).toMatchObject({ neverInBox: { amount: 45_000, day } });
     const { number } = reversed;
-    const shown = [{ receiptId: receipt, number, flatNumber: "E-041", name: reversed.name, amount: 45_000 }];
-    expect(await at.cash.day(day)).toMatchObject({ received: 50_000, difference: -45_000, neverInBox: shown });
+    const expected = [{ receiptId: receipt, number, flatNumber: "E-041", name: reversed.name, amount: 45_000 }];
+    expect(await at.cash.day(day)).toMatchObject({ received: 50_000, difference: -45_000, neverInBox: expected });
     const { days } = await at.cash.book({ from: day, to: day });
-    expect(days).toMatchObject([{ day, neverInBox: shown }]);
+    expect(days).toMatchObject([{ day, neverInBox: expected }]);
   });
 
   it("is taken back although what was there went to the bank: the right receipt is written first", async () => {

@@ -130,8 +130,8 @@ describe("the office does not pay out", () => {
   it("before the money came, tomorrow, or on a closed day", async () => {
     const receipt = await at.counter.take(at.resident, { advance: 500, receivedOn: "2026-11-18" });
     const [payment = ""] = await at.cash.paymentsOf(receipt._id);
-    const out = (paidOn: string, way: "cash" | "cheque" = "cash") =>
-      at.cash.payOut(payment, 10, { from: "credit", way, paidOn });
+    const out = (paidOn: string, method: "cash" | "cheque" = "cash") =>
+      at.cash.payOut(payment, 10, { from: "credit", way: method, paidOn });
     await expect(out("2026-11-17")).rejects.toEqual(refused("received_on_invalid", { days: 3 }));
     await expect(out("2026-11-22")).rejects.toEqual(refused("received_on_invalid"));
     await at.cash.close(500, { upTo: "2026-11-19" });

@@ -19,8 +19,8 @@ type PayOutInput = BodyOf<typeof contract> & { paymentId: string };
  * then the payment. Refuses with `not_found`, `paid_online`, `receipt_ended`, `received_on_invalid`,
  * `cheque_not_cleared`, `refund_too_much`, `approval_waiting`, `day_closed` and `cash_not_there`.
  */
-export async function payOut(tx: Tx, starter: Starter, wanted: PayOutInput, now: Date) {
-  const { paymentId, way, paidOn, amount: amountPaise } = wanted;
+export async function payOut(tx: Tx, starter: Starter, input: PayOutInput, now: Date) {
+  const { paymentId, way, paidOn, amount: amountPaise } = input;
   if (way === "cash") await holdCashAlone(tx);
   const payment = (await lockPaymentById(tx, paymentId)) ?? refuse("not_found");
   if (!isOfficeMethod(payment.gateway)) refuse("paid_online");
@@ -29,7 +29,7 @@ export async function payOut(tx: Tx, starter: Starter, wanted: PayOutInput, now:
   if (payment.reversedAt !== null) refuse("receipt_ended");
   if (receipt.method === "cheque" && receipt.state !== "CLEARED") refuse("cheque_not_cleared");
   refuseWrongDay(paidOn, receipt.countedOn ?? receipt.receivedOn, now);
-  const { from, reference = null, reason } = wanted;
+  const { from, reference = null, reason } = input;
   const out = { from, amountPaise, reason, reference, paidMethod: way, paidOn };
   const pay = () => payOutOfPayment(tx, starter, payment, out, now);
   return way === "cash" ? debitCashBox(tx, paidOn, amountPaise, pay) : pay();

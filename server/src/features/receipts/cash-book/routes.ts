@@ -19,8 +19,8 @@ export function cashBookRoutes({ read, write }: Serve): void {
 
   write(contract.closeDayWithDifference, async ({ tx, caller, body: { upTo, counted, note }, now }) => {
     const input = { upTo, countedPaise: counted, note, reason: note };
-    const asked = { kind: "close-day-with-difference" as const, input };
-    const { done, approval } = await doOrAsk(tx, caller, asked, now, (by) => closeDay(tx, by, input, now));
+    const request = { kind: "close-day-with-difference" as const, input };
+    const { done, approval } = await doOrAsk(tx, caller, request, now, (by) => closeDay(tx, by, input, now));
     const day = done ?? (await showCashDay(tx, upTo, now));
     return { message: done ? texts.dayClosed(upTo) : approvalTexts.asked, day, approval };
   });
@@ -31,7 +31,7 @@ export function cashBookRoutes({ read, write }: Serve): void {
   }));
 
   write(contract.payOut, async ({ tx, caller, params, body, now }) => {
-    const given = await payOut(tx, { id: caller.id }, { paymentId: params.id, ...body }, now);
-    return { message: given.approval ? approvalTexts.asked : texts.paidOut, ...given };
+    const result = await payOut(tx, { id: caller.id }, { paymentId: params.id, ...body }, now);
+    return { message: result.approval ? approvalTexts.asked : texts.paidOut, ...result };
   });
 }

@@ -1,4 +1,4 @@
-import type { Made, QueryOf } from "@aangan/contract/endpoint";
+import type { WireOf, QueryOf } from "@aangan/contract/endpoint";
 import {
   CASH_BOOK_DAYS,
   type CashBook,
@@ -18,7 +18,7 @@ const DAYS_SHOWN = 31;
 const [FIRST_DAY, LAST_DAY] = ["1900-01-01", "9999-12-31"];
 
 /** Refuses with `dates_reversed` and `period_too_long`. */
-export async function showCashBook(db: Db, query: QueryOf<typeof contract>, now: Date): Promise<Made<typeof CashBook>> {
+export async function showCashBook(db: Db, query: QueryOf<typeof contract>, now: Date): Promise<WireOf<typeof CashBook>> {
   const today = dayOf(now);
   const { from, to } = periodOf(query, today);
   const { box, rows, days } = await readDays(db, { from, to });
@@ -50,7 +50,7 @@ async function readDays(db: Db, { from, to }: { from: string; to: string }) {
 }
 
 /** Refuses with `not_found`: a day that has not come, or one before the book was begun. */
-export async function showCashDay(db: Db, day: string, now: Date): Promise<Made<typeof CashDay>> {
+export async function showCashDay(db: Db, day: string, now: Date): Promise<WireOf<typeof CashDay>> {
   const closed = await queries.closedDay(db, day);
   if (closed) return toClosedDay(closed, await queries.neverInBox(db, day, day));
   const box = await cashBoxState(db);
@@ -58,13 +58,13 @@ export async function showCashDay(db: Db, day: string, now: Date): Promise<Made<
   return openDay(box, day, rowsByDay(await queries.cashMoved(db, day, day)).get(day) ?? []);
 }
 
-async function showToday(db: Db, box: CashBox, today: string, rows: Made<typeof CashDay>["rows"]) {
+async function showToday(db: Db, box: CashBox, today: string, rows: WireOf<typeof CashDay>["rows"]) {
   if (box.closedUpTo < today) return openDay(box, today, rows);
   const closed = (await queries.closedDay(db, today)) ?? refuse("server_error");
   return toClosedDay(closed, await queries.neverInBox(db, today, today));
 }
 
-function openDay(box: CashBox, day: string, rows: Made<typeof CashDay>["rows"]): Made<typeof CashDay> {
+function openDay(box: CashBox, day: string, rows: WireOf<typeof CashDay>["rows"]): WireOf<typeof CashDay> {
   const openingPaise = closingOf(box, day);
   const quiet = { day, openingPaise, receivedPaise: 0, paidOutPaise: 0, depositedPaise: 0, closingPaise: openingPaise };
   return toOpenDay(box.days.find((moved) => moved.day === day) ?? quiet, rows);

@@ -1,4 +1,4 @@
-import type { BodyOf, Made } from "@aangan/contract/endpoint";
+import type { BodyOf, WireOf } from "@aangan/contract/endpoint";
 import type { bounceCheque as contract } from "@aangan/contract/features/receipts/cheques";
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import { type Paise, paise } from "@aangan/contract/money";
@@ -15,8 +15,8 @@ import { readSetting } from "../../settings/read-setting.ts";
 import { dayAfter, refuseWrongDay } from "../days.ts";
 import { moveReceipt, type ReceiptRow, receiptById } from "../queries.ts";
 import type { Face } from "../receipt-wire.ts";
-import { countedFromAll, reversePayment } from "../reverse-receipt.ts";
-import { tellOfReturned } from "../tell-of-receipt.ts";
+import { chequeApprovalFactsOf, reversePayment } from "../reverse-receipt.ts";
+import { notifyReturned } from "../tell-of-receipt.ts";
 import { findReceipt } from "../write-receipt.ts";
 import { paidOutOf, paymentsOf } from "./cheque-queries.ts";
 import {
@@ -40,7 +40,7 @@ export async function bounceCheque(
   admin: Starter,
   { receiptId, returnedOn, code, reason, charge }: Bounce,
   now: Date,
-): Promise<Made<typeof Receipt>> {
+): Promise<WireOf<typeof Receipt>> {
   const ids = await receiptsOfCheque(tx, (await receiptById(tx, receiptId)) ?? refuse("not_found"), AT_BANK);
   const cheques = await lockChequesInState(tx, ids, AT_BANK);
   const cheque = cheques.find(({ id }) => id === receiptId);
@@ -55,8 +55,8 @@ export async function bounceCheque(
     charges.set(part.id, await endPart(tx, admin, { part, end, returnedOn, code, chargePaise }, now));
   }
   await setWaits(tx, await paymentsOf(tx, ids), false);
-  for (const part of cheques) await tellResident(tx, { part, reason, returnedOn, charged: charges.get(part.id) }, now);
-  await countAct(tx, admin, { kind: "bounce-cheque", ...countedFromAll(cheque, cheques) }, now);
+  for (const part of cheques) await notifyResident(tx, { part, reason, returnedOn, charged: charges.get(part.id) }, now);
+  await countAct(tx, admin, { kind: "bounce-cheque", ...chequeApprovalFactsOf(cheque, cheques) }, now);
   return findReceipt(tx, receiptId);
 }
 
@@ -74,7 +74,7 @@ type Charged = Required<Pick<ChequeReturned, "charge" | "paidOutPaise">>;
 async function endPart(
   tx: Tx,
   admin: { id: string },
-  { part, end, returnedOn, code, ...asked }: PartEnd,
+  { part, end, returnedOn, code, ...chargeOptions }: PartEnd,
   now: Date,
 ): Promise<Charged | undefined> {
   const paidOutPaise = await paidOutOf(tx, part.id);
@@ -85,7 +85,7 @@ async function endPart(
     const paidOut = { receiptId: part.id, amountPaise: paise(paidOutPaise), valueOn: returnedOn };
     await moveMoney(tx, { kind: "RETURNED_CHEQUE", ...paidOut }, now);
   }
-  const chargePaise = paise(asked.chargePaise + paidOutPaise);
+  const chargePaise = paise(chargeOptions.chargePaise + paidOutPaise);
   if (chargePaise === 0) return undefined;
   const { lines } = part.face as unknown as Face;
   const of = { receiptId: part.id, residentId: part.residentId, flatNumber: part.flatNumber };
@@ -102,11 +102,11 @@ interface BounceFacts {
   charged: Charged | undefined;
 }
 
-async function tellResident(tx: Tx, { part, reason, returnedOn, charged }: BounceFacts, now: Date): Promise<void> {
+async function notifyResident(tx: Tx, { part, reason, returnedOn, charged }: BounceFacts, now: Date): Promise<void> {
   const owedPaise = await owedNow(tx, part.residentId);
   const { reference, bank } = part;
   const cheque = { reference: reference ?? "", bank, returnedOn, owedPaise, ...charged };
-  await tellOfReturned(tx, await findReceipt(tx, part.id), { reason, cheque }, now);
+  await notifyReturned(tx, await findReceipt(tx, part.id), { reason, cheque }, now);
 }
 
 /** Counts from the return, or from the first open day after it. A flat is not late before it can know of the charge. */

@@ -5,7 +5,7 @@ import { type NamedReceipt, type ReceiptRow, withNames } from "../queries.ts";
 const cheques = (db: Db) => withNames(db).where("receipts.method", "=", sql.lit("cheque"));
 
 /** Of one resident, or of all; the one dated first before others. */
-export function chequesUnderWay(db: Db, residentId?: string): Promise<NamedReceipt[]> {
+export function pendingCheques(db: Db, residentId?: string): Promise<NamedReceipt[]> {
   return cheques(db)
     .where("receipts.state", "in", [sql.lit("LATER"), sql.lit("RECEIVED"), sql.lit("DEPOSITED")])
     .$if(residentId !== undefined, (query) => query.where("receipts.residentId", "=", residentId ?? ""))
@@ -15,13 +15,13 @@ export function chequesUnderWay(db: Db, residentId?: string): Promise<NamedRecei
 }
 
 /** Newest first. */
-export function endedCheques(db: Db, most: number): Promise<NamedReceipt[]> {
+export function endedCheques(db: Db, limit: number): Promise<NamedReceipt[]> {
   const ended = cheques(db).where("receipts.state", "not in", [
     sql.lit("LATER"),
     sql.lit("RECEIVED"),
     sql.lit("DEPOSITED"),
   ]);
-  return ended.orderBy("receipts.writtenAt", "desc").orderBy("receipts.id", "desc").limit(most).execute();
+  return ended.orderBy("receipts.writtenAt", "desc").orderBy("receipts.id", "desc").limit(limit).execute();
 }
 
 /** By their residents, which is the order of the locks of their money. */

@@ -26,8 +26,8 @@ describe("a cheque", () => {
     ["no date", { chequeOn: undefined }, "field_missing"],
     ["a date of more than three months ago", { chequeOn: "2026-08-20" }, "cheque_stale"],
   ])("with %s is not taken", async (_what, wrong, code) => {
-    const taken = at.counter.takeCheque(at.resident, { advance: 100, ...(wrong as object) });
-    await expect(taken).rejects.toEqual(refused(code));
+    const result = at.counter.takeCheque(at.resident, { advance: 100, ...(wrong as object) });
+    await expect(result).rejects.toEqual(refused(code));
   });
 
   it("of three months ago to the day is taken", async () => {
@@ -37,8 +37,8 @@ describe("a cheque", () => {
   });
 
   it("is entered once, however the bank is written, unless it pays for another flat too", async () => {
-    const whole = { advance: 100, instrumentAmount: paise(200_00) };
-    const first = await at.counter.takeCheque(at.resident, { ...whole, reference: "777001", bank: "State Bank" });
+    const wholeCheque = { advance: 100, instrumentAmount: paise(200_00) };
+    const first = await at.counter.takeCheque(at.resident, { ...wholeCheque, reference: "777001", bank: "State Bank" });
     const neighbour = await at.moveIn();
     const again = { advance: 100, reference: "777001", bank: "STATE BANK" };
     await expect(at.counter.takeCheque(neighbour, again)).rejects.toEqual(refused("instrument_taken"));

@@ -18,12 +18,12 @@ type Open = OpenBill & { billType: BillType };
  */
 export async function countCheque(tx: Tx, cheque: ReceiptRow, countedOn: string, now: Date): Promise<Face> {
   const { id, residentId, account, bank, chequeOn, reference } = cheque;
-  const wish = cheque.wish as unknown as PaperOptions;
+  const options = cheque.wish as unknown as PaperOptions;
   const resident = await findResident(tx, residentId);
   const open = await billsToPay(tx, resident);
-  const { lines, advance } = allocate(paise(cheque.amountPaise), open, wish.lines);
+  const { lines, advance } = allocate(paise(cheque.amountPaise), open, options.lines);
   const instrument = { method: "cheque" as const, reference, bank, chequeOn, account };
-  const { keepAdvance } = wish;
+  const { keepAdvance } = options;
   const place = { state: "DEPOSITED" };
   await bookMoney(
     tx,

@@ -27,8 +27,8 @@ export async function depositCheques(
   for (const cheque of cheques) refuseDay(cheque, onDay);
   const depositId = newId();
   const amountPaise = cheques.reduce((sum, cheque) => sum + cheque.amountPaise, 0);
-  const made = { madeAt: now, madeBy: admin.id };
-  await bookDeposit(tx, { id: depositId, kind: "cheques", account, onDay, amountPaise, slip: slip ?? null, ...made });
+  const stamp = { madeAt: now, madeBy: admin.id };
+  await bookDeposit(tx, { id: depositId, kind: "cheques", account, onDay, amountPaise, slip: slip ?? null, ...stamp });
   const later = cheques.filter(({ state }) => state === "LATER").map(({ residentId }) => residentId);
   // Of all flats at once, in the order of their numbers.
   await lockRests(
@@ -36,12 +36,12 @@ export async function depositCheques(
     (await openBillsOfAll(tx, later)).map(({ id }) => id),
   );
   const countedOn = await openDay(tx, onDay, now);
-  const counted = [];
+  const countedCheques = [];
   for (const cheque of cheques) {
     const face = cheque.state === "LATER" ? await countCheque(tx, cheque, countedOn, now) : undefined;
-    counted.push({ cheque, face });
+    countedCheques.push({ cheque, face });
   }
-  for (const { cheque, face } of counted) {
+  for (const { cheque, face } of countedCheques) {
     const numbered = face && {
       face: JSON.stringify(face),
       countedOn,

@@ -3,16 +3,16 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { groupedBy } from "../../../platform/grouped-by.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { depositById } from "../deposit-queries.ts";
-import { leftOf } from "../instruments/choose-instrument.ts";
+import { remainderOf } from "../instruments/choose-instrument.ts";
 import { lockReferences, partsOfInstruments } from "../instruments/instrument-queries.ts";
 import { lockMoneyOf, type ReceiptRow } from "../queries.ts";
 import { receiptsByResident } from "./cheque-queries.ts";
 
 /** Holds the money of the cheques' flats, so that nobody else moves them, and reads them again. Refuses with `not_found`. */
 export async function lockCheques(tx: Tx, ids: readonly string[]): Promise<ReceiptRow[]> {
-  const wanted = new Set(ids);
+  const uniqueIds = new Set(ids);
   const before = await receiptsByResident(tx, ids);
-  if (before.length !== wanted.size || before.some(({ method }) => method !== "cheque")) refuse("not_found");
+  if (before.length !== uniqueIds.size || before.some(({ method }) => method !== "cheque")) refuse("not_found");
   for (const residentId of new Set(before.map((cheque) => cheque.residentId))) await lockMoneyOf(tx, residentId);
   await lockReferences(tx, before);
   return receiptsByResident(tx, ids);
@@ -60,9 +60,9 @@ export async function refuseApart(tx: Tx, cheques: readonly ReceiptRow[], states
     const number = numbers.get(instrumentId) ?? "";
     if (own.some(({ id, state }) => !ids.has(id) && states.includes(state)))
       refuse("cheque_parts_apart", { params: { number } });
-    const left = leftOf(own);
-    const whole = rupeeText(paise(own[0]?.wholePaise ?? 0));
-    if (left > 0) refuse("cheque_not_whole", { params: { number, whole, left: rupeeText(left) } });
+    const remainder = remainderOf(own);
+    const wholeText = rupeeText(paise(own[0]?.wholePaise ?? 0));
+    if (remainder > 0) refuse("cheque_not_whole", { params: { number, whole: wholeText, left: rupeeText(remainder) } });
   }
 }
 
@@ -73,6 +73,6 @@ export async function receiptsOfCheque(
   states: readonly string[],
 ): Promise<string[]> {
   const parts = await partsOfInstruments(tx, [instrumentId]);
-  const others = parts.filter((part) => part.id !== id && states.includes(part.state));
-  return [id, ...others.map((part) => part.id)];
+  const otherParts = parts.filter((part) => part.id !== id && states.includes(part.state));
+  return [id, ...otherParts.map((part) => part.id)];
 }

@@ -1,15 +1,15 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { PendingCheques } from "@aangan/contract/features/receipts/cheques";
 import type { Db } from "../../../platform/database/db.ts";
 import { toReceipt } from "../receipt-wire.ts";
-import { chequesUnderWay, endedCheques } from "./cheque-queries.ts";
+import { pendingCheques, endedCheques } from "./cheque-queries.ts";
 
 const ENDED = 50;
 
-export async function listCheques(db: Db): Promise<Made<typeof PendingCheques>> {
-  const underWay = await chequesUnderWay(db);
+export async function listCheques(db: Db): Promise<WireOf<typeof PendingCheques>> {
+  const pendingRows = await pendingCheques(db);
   const ended = await endedCheques(db, ENDED);
-  const inState = (wanted: string) => underWay.filter(({ state }) => state === wanted).map(toReceipt);
+  const inState = (stateName: string) => pendingRows.filter(({ state }) => state === stateName).map(toReceipt);
   return {
     later: inState("LATER"),
     inHand: inState("RECEIVED"),

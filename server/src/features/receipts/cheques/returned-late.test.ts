@@ -19,11 +19,11 @@ describe("a cheque that the bank returns", () => {
     expect(await at.counter.bounce(cheque._id, 50)).toMatchObject({ state: "bounced", returned: { paidOut: 500 } });
     expect(await at.desk.billOf(bill)).toMatchObject({ status: "unpaid", remainingPaise: 60_000 });
     expect(await at.creditsOf(at.resident)).toEqual([{ leftPaise: 0, waits: false }]);
-    const asked = at.desk.database.db
+    const billQuery = at.desk.database.db
       .selectFrom("bills")
       .select("remainingPaise")
       .where("bouncedReceiptId", "=", cheque._id);
-    expect(await asked.execute()).toEqual([{ remainingPaise: 55_000 }]);
+    expect(await billQuery.execute()).toEqual([{ remainingPaise: 55_000 }]);
     await checkAccounts(at);
   });
 

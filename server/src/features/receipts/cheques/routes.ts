@@ -30,8 +30,8 @@ export function chequeRoutes({ read, write }: Serve): void {
 
   write(contract.bounceCheque, async ({ tx, caller, params, body, now }) => {
     const input = { receiptId: params.id, ...body };
-    const asked = { kind: "bounce-cheque" as const, input };
-    const { done, approval } = await doOrAsk(tx, caller, asked, now, (by) => bounceCheque(tx, by, input, now));
+    const request = { kind: "bounce-cheque" as const, input };
+    const { done, approval } = await doOrAsk(tx, caller, request, now, (by) => bounceCheque(tx, by, input, now));
     const receipt = done ?? (await findReceipt(tx, params.id));
     const bounced = receipt.returned?.paidOut ? texts.bouncedPaidOut : texts.bounced;
     return { message: done ? bounced : approvalTexts.asked, receipt, approval };

@@ -37,23 +37,23 @@ export interface NewPart {
  * Chooses the instrument that a new receipt is a part of, among all parts with its reference; undefined: it is the first.
  * Refuses with `instrument_taken`, `cheque_again`, `instrument_same_flat`, `instrument_spent` and `instrument_amount_small`.
  */
-export function chooseInstrument(parts: readonly Part[], wanted: NewPart): readonly Part[] | undefined {
-  const named = parts.find(({ id }) => id === wanted.alsoFor) ?? sameInstrument(parts, wanted);
-  if (!named) {
-    refuseSimilar(parts, wanted);
-    const { wholePaise = wanted.amountPaise, amountPaise } = wanted;
+export function chooseInstrument(parts: readonly Part[], newPart: NewPart): readonly Part[] | undefined {
+  const instrumentPart = parts.find(({ id }) => id === newPart.alsoFor) ?? sameInstrument(parts, newPart);
+  if (!instrumentPart) {
+    refuseSimilar(parts, newPart);
+    const { wholePaise = newPart.amountPaise, amountPaise } = newPart;
     if (wholePaise < amountPaise) refuse("instrument_amount_small", { field: "instrumentAmount" });
     return undefined;
   }
-  const own = parts.filter(({ instrumentId }) => instrumentId === named.instrumentId);
-  refusePart(own, wanted);
-  if (named.id !== wanted.alsoFor) refuseDuplicate(named, own);
+  const own = parts.filter(({ instrumentId }) => instrumentId === instrumentPart.instrumentId);
+  refusePart(own, newPart);
+  if (instrumentPart.id !== newPart.alsoFor) refuseDuplicate(instrumentPart, own);
   return own;
 }
 
-export function leftOf(own: readonly Pick<Part, "amountPaise" | "wholePaise">[]): Paise {
+export function remainderOf(own: readonly Pick<Part, "amountPaise" | "wholePaise">[]): Paise {
   const [first] = own;
-  return paise(own.reduce((left, { amountPaise }) => left - amountPaise, first?.wholePaise ?? 0));
+  return paise(own.reduce((remaining, { amountPaise }) => remaining - amountPaise, first?.wholePaise ?? 0));
 }
 
 type Shared = Pick<Part, "residentId" | "flatNumber" | "number" | "amountPaise" | "wholePaise">;
@@ -67,11 +67,11 @@ export function refusePart(
   if (!first) return;
   const same = own.find((part) => part.residentId === residentId);
   if (same) refuse("instrument_same_flat", { field: "reference", params: { entry: entryOf(same) } });
-  const left = leftOf(own);
+  const remainder = remainderOf(own);
   const isAnotherWhole = wholePaise !== undefined && wholePaise !== first.wholePaise;
-  if (amountPaise <= left && !isAnotherWhole) return;
-  const whole = rupeeText(paise(first.wholePaise));
-  refuse("instrument_spent", { field: "amount", params: { left: rupeeText(left), whole, entry: entryOf(first) } });
+  if (amountPaise <= remainder && !isAnotherWhole) return;
+  const wholeText = rupeeText(paise(first.wholePaise));
+  refuse("instrument_spent", { field: "amount", params: { left: rupeeText(remainder), whole: wholeText, entry: entryOf(first) } });
 }
 
 /** How the office finds a receipt. That of a post-dated cheque has no number yet. */
@@ -83,7 +83,7 @@ function entryOf({ flatNumber, number }: Pick<Part, "flatNumber" | "number">): s
 export function refuseDuplicate(part: Part, own: readonly Part[]): never {
   const { id: receipt, receivedOn: day, wholePaise } = part;
   const params = { day, entry: entryOf(part), receipt, whole: rupeeText(paise(wholePaise)) };
-  return refuse("instrument_taken", { field: "reference", params: { ...params, left: rupeeText(leftOf(own)) } });
+  return refuse("instrument_taken", { field: "reference", params: { ...params, left: rupeeText(remainderOf(own)) } });
 }
 
 function sameInstrument(parts: readonly Part[], { instrument }: NewPart): Part | undefined {
@@ -93,11 +93,11 @@ function sameInstrument(parts: readonly Part[], { instrument }: NewPart): Part |
 }
 
 /** A question: banks are spelt in many ways, but two cheques of one number seldom share their date or amount too. */
-function refuseSimilar(parts: readonly Part[], wanted: NewPart): void {
-  const similar = parts.find((part) => !wanted.differentCheques?.includes(part.id) && isSimilar(part, wanted));
+function refuseSimilar(parts: readonly Part[], newPart: NewPart): void {
+  const similar = parts.find((part) => !newPart.differentCheques?.includes(part.id) && isSimilar(part, newPart));
   if (!similar) return;
   const { id: receipt, bank, chequeOn } = similar;
-  const params = { cheque: wanted.instrument.reference ?? "", bank, day: chequeOn ?? "", entry: entryOf(similar) };
+  const params = { cheque: newPart.instrument.reference ?? "", bank, day: chequeOn ?? "", entry: entryOf(similar) };
   refuse("cheque_again", { field: "reference", params: { ...params, receipt } });
 }
 

@@ -12,13 +12,13 @@ const FITS = 3;
 
 it("gives a transfer to as many flats as it has money for, when all clerks enter a part at once", async () => {
   const reference = "500000000001";
-  const sent = { way: "transfer" as const, reference };
-  const whole = { instrumentAmount: paise((FITS + 1) * 100_00) };
-  const first = await at.counter.take(at.resident, { ...sent, ...whole, advance: 100 });
+  const transferInput = { way: "transfer" as const, reference };
+  const fullAmount = { instrumentAmount: paise((FITS + 1) * 100_00) };
+  const first = await at.counter.take(at.resident, { ...transferInput, ...fullAmount, advance: 100 });
   const flats: string[] = [];
   for (let nth = 0; nth < CLERKS; nth++) flats.push(await at.moveIn());
   const { waiting } = lockRacesOf(at.desk);
-  const enter = (flat: string) => at.counter.take(flat, { ...sent, advance: 100, alsoFor: first._id });
+  const enter = (flat: string) => at.counter.take(flat, { ...transferInput, advance: 100, alsoFor: first._id });
   const settled = at.desk.database.inTransaction(async (tx) => {
     await sql`SELECT FROM instruments WHERE reference = ${reference} FOR UPDATE`.execute(tx);
     const waits = Promise.allSettled(flats.slice(0, LATCHED).map(enter));
@@ -36,10 +36,10 @@ it("gives a transfer to as many flats as it has money for, when all clerks enter
 });
 
 it("gives it to one flat, when all clerks enter the whole of a new transfer at once", async () => {
-  const sent = { way: "transfer" as const, reference: "500000000002" };
+  const transferInput = { way: "transfer" as const, reference: "500000000002" };
   const flats: string[] = [];
   for (let nth = 0; nth < CLERKS; nth++) flats.push(await at.moveIn());
-  const settled = await Promise.allSettled(flats.map((flat) => at.counter.take(flat, { ...sent, advance: 100 })));
+  const settled = await Promise.allSettled(flats.map((flat) => at.counter.take(flat, { ...transferInput, advance: 100 })));
   const refusals = settled.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
   expect(refusals).toEqual(Array(CLERKS - 1).fill("instrument_spent"));
 });

@@ -1,4 +1,4 @@
-import type { BodyOf, Made } from "@aangan/contract/endpoint";
+import type { BodyOf, WireOf } from "@aangan/contract/endpoint";
 import type { correctInstrument as contract } from "@aangan/contract/features/receipts/instruments";
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import { paise, rupeeText } from "@aangan/contract/money";
@@ -16,7 +16,7 @@ export async function correctInstrument(
   admin: { id: string },
   { receiptId, from, amount, reason }: Correction,
   now: Date,
-): Promise<Made<typeof Receipt>> {
+): Promise<WireOf<typeof Receipt>> {
   const found = (await receiptById(tx, receiptId)) ?? refuse("not_found");
   if (found.method === "online") refuse("paid_online");
   const { instrumentId, reference } = found;
@@ -28,8 +28,8 @@ export async function correctInstrument(
   if (parts.some(({ state }) => state === "DEPOSITED" || state === "CLEARED")) {
     refuse("cheque_not_here", { params: { number: reference ?? "" } });
   }
-  const given = paise(parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
-  if (given > amount) refuse("instrument_given", { field: "amount", params: { given: rupeeText(given) } });
+  const allocatedPaise = paise(parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
+  if (allocatedPaise > amount) refuse("instrument_given", { field: "amount", params: { given: rupeeText(allocatedPaise) } });
   const corrected = { correctedAt: now, correctedBy: admin.id, correctReason: reason };
   await correctAmount(tx, instrumentId, { amountPaise: amount, ...corrected });
   return findReceipt(tx, receiptId);

@@ -4,18 +4,18 @@ export function bankKey(bank: string): string {
   return plain.replace(/(bank|limited|ltd)+$/, "") || plain;
 }
 
-interface Named {
+interface InstrumentKeyInput {
   method: string;
   bank: string;
   reference: string | null;
 }
 
 /** Tells one transfer or cheque from another. */
-export function datedKey({ chequeOn, ...instrument }: Named & { chequeOn: string | null }) {
+export function datedKey({ chequeOn, ...instrument }: InstrumentKeyInput & { chequeOn: string | null }) {
   return `${instrumentKey(instrument)} ${chequeOn}`;
 }
 
 /** As `datedKey`, but for the date of a cheque. */
-export function instrumentKey({ method: way, bank, reference }: Named) {
+export function instrumentKey({ method: way, bank, reference }: InstrumentKeyInput) {
   return `${way} ${reference} ${bankKey(bank)}`;
 }

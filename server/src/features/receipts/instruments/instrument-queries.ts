@@ -39,8 +39,8 @@ export function partsWithReference(
   db: Db,
   { method, reference }: Pick<Instrument, "method" | "reference">,
 ): Promise<Part[]> {
-  const named = liveParts(db).where("receipts.reference", "=", reference).where("receipts.method", "=", method);
-  return named.orderBy("receipts.writtenAt").orderBy("part").orderBy("receipts.id").execute();
+  const matchingParts = liveParts(db).where("receipts.reference", "=", reference).where("receipts.method", "=", method);
+  return matchingParts.orderBy("receipts.writtenAt").orderBy("part").orderBy("receipts.id").execute();
 }
 
 export function partsOfInstruments(db: Db, ids: readonly (string | null)[]): Promise<Part[]> {
@@ -49,7 +49,7 @@ export function partsOfInstruments(db: Db, ids: readonly (string | null)[]): Pro
 }
 
 /** Newest first; `before`: the last of the page before. */
-export function sharedInstruments(db: Db, before: string | undefined, most: number) {
+export function sharedInstruments(db: Db, before: string | undefined, limit: number) {
   return db
     .selectFrom("instruments")
     .select(["id", "method", "reference", "chequeOn", "amountPaise", "writtenAt"])
@@ -71,7 +71,7 @@ export function sharedInstruments(db: Db, before: string | undefined, most: numb
     )
     .orderBy("writtenAt", "desc")
     .orderBy("id", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 

@@ -1,20 +1,20 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import { INSTRUMENTS_PER_PAGE, type SharedInstrument } from "@aangan/contract/features/receipts/instruments";
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../../platform/database/db.ts";
-import { leftOf } from "./choose-instrument.ts";
+import { remainderOf } from "./choose-instrument.ts";
 import { sharedInstruments } from "./instrument-queries.ts";
 
 /** An unknown page is empty. */
 export async function listSharedInstruments(db: Db, before: string | undefined) {
   const rows = await sharedInstruments(db, before, INSTRUMENTS_PER_PAGE + 1);
-  const shown = rows.slice(0, INSTRUMENTS_PER_PAGE);
-  return { instruments: shown.map(toInstrument), older: rows.length > shown.length };
+  const pageRows = rows.slice(0, INSTRUMENTS_PER_PAGE);
+  return { instruments: pageRows.map(toInstrument), older: rows.length > pageRows.length };
 }
 
 type Row = Awaited<ReturnType<typeof sharedInstruments>>[number];
 
-function toInstrument({ id, method, amountPaise, writtenAt, parts, ...row }: Row): Made<typeof SharedInstrument> {
+function toInstrument({ id, method, amountPaise, writtenAt, parts, ...row }: Row): WireOf<typeof SharedInstrument> {
   return {
     _id: id,
     way: method as "cheque" | "transfer",
@@ -22,7 +22,7 @@ function toInstrument({ id, method, amountPaise, writtenAt, parts, ...row }: Row
     bank: parts[0]?.bank ?? "",
     chequeOn: row.chequeOn,
     amount: paise(amountPaise),
-    left: leftOf(parts.map((part) => ({ ...part, wholePaise: amountPaise }))),
+    left: remainderOf(parts.map((part) => ({ ...part, wholePaise: amountPaise }))),
     writtenAt: writtenAt.toISOString(),
     parts: parts.map((part) => ({
       _id: part.id,

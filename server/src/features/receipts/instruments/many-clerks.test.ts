@@ -10,7 +10,7 @@ import { checkBooks } from "../../books/check-books.ts";
 
 const CLERKS = crowdOf(50);
 /** Less than all of their parts together. */
-const WHOLE = 100 * CLERKS;
+const WHOLE_AMOUNT = 100 * CLERKS;
 const BANKS = ["HDFC Bank", "H.D.F.C. BANK", "hdfc bank ltd."];
 
 /** A clerk, and the flat of whose part the clerk hears. All parts together are more than the whole. */
@@ -63,7 +63,7 @@ const instruments: [string, Instrument][] = [
 async function enter(some: readonly Clerk[], instrument: Instrument, alsoFor?: string) {
   const entered = some.map(async (clerk) => {
     const { token, flat: userId, amount } = clerk;
-    const money = { amount, advance: amount, lines: [], instrumentAmount: WHOLE, receivedOn: dayOf(portal.now()) };
+    const money = { amount, advance: amount, lines: [], instrumentAmount: WHOLE_AMOUNT, receivedOn: dayOf(portal.now()) };
     const body = { userId, ...instrument(clerk), ...money, knowing: [], ...(alsoFor && { alsoFor }) };
     const answer = await portal.ask(takePayment, { token, body });
     return { clerk, code: answer.body.code, receipt: (answer.body as unknown as { receipt?: Receipt }).receipt };
@@ -82,15 +82,15 @@ it.each(instruments)("clerks who enter parts of one %s at once give flats no mor
   expect(first.taken).toHaveLength(1);
   expect(first.refused.map(({ code }) => code)).toEqual(Array(CLERKS - 1).fill("instrument_taken"));
 
-  const others = first.refused.map(({ clerk }) => clerk);
-  const { taken, refused } = await enter(others, instrument, first.taken[0]?._id);
+  const refusedClerks = first.refused.map(({ clerk }) => clerk);
+  const { taken, refused } = await enter(refusedClerks, instrument, first.taken[0]?._id);
   expect(refused.map(({ code }) => code)).toEqual(Array(refused.length).fill("instrument_spent"));
-  const left = WHOLE - sumOf([...first.taken, ...taken]);
-  expect(left).toBeGreaterThanOrEqual(0);
-  expect(refused.filter(({ clerk }) => clerk.amount <= left)).toEqual([]);
+  const remaining = WHOLE_AMOUNT - sumOf([...first.taken, ...taken]);
+  expect(remaining).toBeGreaterThanOrEqual(0);
+  expect(refused.filter(({ clerk }) => clerk.amount <= remaining)).toEqual([]);
 
-  const kept = portal.database.db.selectFrom("receipts").select(["amountPaise", "residentId"]);
-  const rows = await kept.where("reference", "=", first.taken[0]?.reference ?? "").execute();
-  expect(rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe((WHOLE - left) * 100);
+  const savedReceipts = portal.database.db.selectFrom("receipts").select(["amountPaise", "residentId"]);
+  const rows = await savedReceipts.where("reference", "=", first.taken[0]?.reference ?? "").execute();
+  expect(rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe((WHOLE_AMOUNT - remaining) * 100);
   expect(new Set(rows.map(({ residentId }) => residentId)).size).toBe(rows.length);
 });

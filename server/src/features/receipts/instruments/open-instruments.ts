@@ -20,13 +20,13 @@ export async function openInstruments(
   rows: readonly FileRow[],
   { adminId, now }: { adminId: string; now: Date },
 ): Promise<(string | null)[]> {
-  const wanted = new Map<string, Parameters<typeof insertInstruments>[1][number]>();
+  const newInstruments = new Map<string, Parameters<typeof insertInstruments>[1][number]>();
   for (const { instrument, amountPaise, instrumentId } of rows) {
     const { method, reference, bank, chequeOn } = instrument;
     if (reference === null || instrumentId !== undefined) continue;
     const key = datedKey(instrument);
-    const first = wanted.get(key);
-    const whole = { amountPaise: amountPaise + (first?.amountPaise ?? 0), shared: first !== undefined };
+    const first = newInstruments.get(key);
+    const total = { amountPaise: amountPaise + (first?.amountPaise ?? 0), shared: first !== undefined };
     const identity = {
       id: newId(),
       method,
@@ -36,10 +36,10 @@ export async function openInstruments(
       writtenAt: now,
       writtenBy: adminId,
     };
-    wanted.set(key, { ...(first ?? identity), ...whole });
+    newInstruments.set(key, { ...(first ?? identity), ...total });
   }
-  const ids = await insertInstruments(tx, [...wanted.values()]);
-  const byKey = new Map([...wanted.keys()].map((key, index) => [key, ids[index] ?? refuse("plan_outdated")]));
+  const ids = await insertInstruments(tx, [...newInstruments.values()]);
+  const byKey = new Map([...newInstruments.keys()].map((key, index) => [key, ids[index] ?? refuse("plan_outdated")]));
   await markShared(
     tx,
     rows.flatMap(({ instrumentId }) => instrumentId ?? []),

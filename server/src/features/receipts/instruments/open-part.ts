@@ -21,15 +21,15 @@ export interface OpenedPart {
  */
 export async function openPart(
   tx: Tx,
-  wanted: Omit<NewPart, "instrument"> & { instrument: Instrument },
+  newPart: Omit<NewPart, "instrument"> & { instrument: Instrument },
   { adminId, now }: { adminId: string; now: Date },
 ): Promise<OpenedPart> {
-  const { instrument, amountPaise, wholePaise = amountPaise } = wanted;
+  const { instrument, amountPaise, wholePaise = amountPaise } = newPart;
   const { method, reference, bank, chequeOn } = instrument;
-  if (reference === null && wanted.wholePaise !== undefined) refuse("field_unknown", { field: "instrumentAmount" });
+  if (reference === null && newPart.wholePaise !== undefined) refuse("field_unknown", { field: "instrumentAmount" });
   if (reference === null) return { instrument, instrumentId: null, part: 1 };
   await lockReferences(tx, [instrument]);
-  const own = chooseInstrument(await partsWithReference(tx, instrument), wanted);
+  const own = chooseInstrument(await partsWithReference(tx, instrument), newPart);
   if (method === "transfer") await refuseOnline(tx, reference);
   const [first] = own ?? [];
   if (own && first) {

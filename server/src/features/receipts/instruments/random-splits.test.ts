@@ -24,15 +24,15 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** The parts of a transfer after one more step; those before when it is refused. */
 function after(parts: readonly Part[], nth: number, { flat, amount, whole, names, ends }: Step): readonly Part[] {
-  const named = names === undefined ? undefined : parts[names];
-  if (ends && named) return parts.filter(({ id }) => id !== named.id);
+  const namedPart = names === undefined ? undefined : parts[names];
+  if (ends && namedPart) return parts.filter(({ id }) => id !== namedPart.id);
   const instrument = { method: "transfer" as const, reference: "123456789012", bank: "", chequeOn: null };
   const wholePaise = whole === undefined ? undefined : paise(whole);
-  const wanted = { instrument, residentId: `flat ${flat}`, amountPaise: paise(amount), wholePaise };
+  const newPart = { instrument, residentId: `flat ${flat}`, amountPaise: paise(amount), wholePaise };
   try {
-    const [first] = chooseInstrument(parts, { ...wanted, alsoFor: named?.id }) ?? [];
+    const [first] = chooseInstrument(parts, { ...newPart, alsoFor: namedPart?.id }) ?? [];
     const part = {
-      ...{ id: `receipt ${nth}`, residentId: wanted.residentId, flatNumber: `E-${flat}`, number: `REC-${nth}` },
+      ...{ id: `receipt ${nth}`, residentId: newPart.residentId, flatNumber: `E-${flat}`, number: `REC-${nth}` },
       ...{ receivedOn: "2026-11-21", amountPaise: amount, part: parts.length + 1, bank: "", chequeOn: null },
       ...{ state: "RECEIVED", instrumentId: "transfer", wholePaise: first?.wholePaise ?? whole ?? amount },
     };
@@ -63,10 +63,10 @@ it("random splits at the counter are the same in the database", async () => {
     const reference = String(++utr);
     const ids: string[] = [];
     for (const { flat, amount, whole, names, ends } of steps) {
-      const named = names === undefined ? undefined : ids[names];
+      const namedId = names === undefined ? undefined : ids[names];
       const instrumentAmount = whole === undefined ? undefined : paise(whole * 100);
-      const wanted = { method: "transfer" as const, reference, advance: amount, instrumentAmount, alsoFor: named };
-      const done = ends && named ? at.counter.reverse(named) : at.counter.take(flats[flat] ?? "", wanted);
+      const input = { method: "transfer" as const, reference, advance: amount, instrumentAmount, alsoFor: namedId };
+      const done = ends && namedId ? at.counter.reverse(namedId) : at.counter.take(flats[flat] ?? "", input);
       await done.then(
         ({ _id }) => ids.push(_id),
         (error) => expect(error).toBeInstanceOf(Refusal),
@@ -75,9 +75,9 @@ it("random splits at the counter are the same in the database", async () => {
     const { db } = at.desk.database;
     const live = db.selectFrom("receipts").where("reference", "=", reference).where("endedAt", "is", null);
     const parts = await live.select(["amountPaise", "residentId"]).execute();
-    const whole = db.selectFrom("instruments").select("amountPaise").where("reference", "=", reference);
+    const instrumentTotal = db.selectFrom("instruments").select("amountPaise").where("reference", "=", reference);
     const sum = parts.reduce((all, { amountPaise }) => all + amountPaise, 0);
-    const stated = await whole.execute();
+    const stated = await instrumentTotal.execute();
     expect(stated.length).toBeLessThanOrEqual(1);
     expect(sum).toBeLessThanOrEqual(stated[0]?.amountPaise ?? 0);
     expect(new Set(parts.map(({ residentId }) => residentId)).size).toBe(parts.length);

@@ -12,10 +12,10 @@ const cheque = () => ({ reference: String(++number) });
 
 /** A cheque of Rs 100 for two flats, which get Rs 60 and Rs 40 of it. */
 async function shared(more: { chequeOn?: string } = {}) {
-  const given = { ...cheque(), ...more };
+  const input = { ...cheque(), ...more };
   const neighbour = await at.moveIn();
-  const first = await at.counter.takeCheque(at.resident, { ...given, advance: 60, instrumentAmount: paise(100_00) });
-  const second = await at.counter.takeCheque(neighbour, { ...given, advance: 40, alsoFor: first._id });
+  const first = await at.counter.takeCheque(at.resident, { ...input, advance: 60, instrumentAmount: paise(100_00) });
+  const second = await at.counter.takeCheque(neighbour, { ...input, advance: 40, alsoFor: first._id });
   return { first, second, neighbour };
 }
 
@@ -24,17 +24,17 @@ const ended = async (id: string) => (await at.counter.cheques()).ended.find(({ _
 describe("a cheque for several flats", () => {
   it("goes on one slip, with all of its receipts", async () => {
     const { first, second } = await shared();
-    const apart = refused("cheque_parts_apart", { number: first.reference });
-    await expect(at.counter.deposit([first._id])).rejects.toEqual(apart);
+    const partsApartError = refused("cheque_parts_apart", { number: first.reference });
+    await expect(at.counter.deposit([first._id])).rejects.toEqual(partsApartError);
     await at.counter.deposit([first._id, second._id]);
-    await expect(at.counter.clear([second._id])).rejects.toEqual(apart);
+    await expect(at.counter.clear([second._id])).rejects.toEqual(partsApartError);
     await at.counter.clear([first._id, second._id]);
     expect(await at.creditsOf(at.resident)).toEqual([{ leftPaise: 6000, waits: false }]);
   });
 
   it("goes to the bank once all of it is on receipts", async () => {
-    const given = { ...cheque(), advance: 60, instrumentAmount: paise(100_00) };
-    const first = await at.counter.takeCheque(at.resident, given);
+    const input = { ...cheque(), advance: 60, instrumentAmount: paise(100_00) };
+    const first = await at.counter.takeCheque(at.resident, input);
     await expect(at.counter.deposit([first._id])).rejects.toEqual(
       refused("cheque_not_whole", { whole: "100.00", left: "40.00" }),
     );
@@ -78,9 +78,9 @@ describe("a cheque for several flats", () => {
   });
 
   it("has one bank and one date, whatever is typed with a further receipt", async () => {
-    const given = cheque();
-    const first = await at.counter.takeCheque(at.resident, { ...given, advance: 60, instrumentAmount: paise(100_00) });
-    const other = { ...given, bank: "H.D.F.C.", chequeOn: "2026-11-01", advance: 40, alsoFor: first._id };
+    const chequeInput = cheque();
+    const first = await at.counter.takeCheque(at.resident, { ...chequeInput, advance: 60, instrumentAmount: paise(100_00) });
+    const other = { ...chequeInput, bank: "H.D.F.C.", chequeOn: "2026-11-01", advance: 40, alsoFor: first._id };
     expect(await at.counter.takeCheque(await at.moveIn(), other)).toMatchObject({
       ...{ bank: first.bank, chequeOn: first.chequeOn },
     });
@@ -98,8 +98,8 @@ describe("a cheque with a number that was entered before", () => {
     const reference = cheque().reference;
     const flat = await at.moveIn();
     const entered = await at.counter.takeCheque(at.resident, { ...first, reference, instrumentAmount: paise(170_00) });
-    const asked = at.counter.takeCheque(flat, { ...other, reference });
-    await expect(asked).rejects.toEqual(
+    const request = at.counter.takeCheque(flat, { ...other, reference });
+    await expect(request).rejects.toEqual(
       refused("cheque_again", {
         ...{ cheque: reference, bank: "State Bank of India", day: "2026-11-10" },
         ...{ entry: `${entered.flatNumber}, ${entered.number}`, receipt: entered._id },
@@ -116,8 +116,8 @@ describe("a cheque with a number that was entered before", () => {
     const later = { ...first, reference, chequeOn: "2027-01-10" };
     const entered = await at.counter.takeCheque(at.resident, later);
     expect(entered).toMatchObject({ state: "later", number: "" });
-    const asked = at.counter.takeCheque(await at.moveIn(), { ...later, bank: "Axis Bank" });
-    await expect(asked).rejects.toEqual(refused("cheque_again", { entry: entered.flatNumber }));
+    const request = at.counter.takeCheque(await at.moveIn(), { ...later, bank: "Axis Bank" });
+    await expect(request).rejects.toEqual(refused("cheque_again", { entry: entered.flatNumber }));
   });
 
   it("and another bank, date and amount is another cheque, unasked", async () => {

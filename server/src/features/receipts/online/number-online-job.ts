@@ -35,20 +35,20 @@ export function createNumbering(needs: Needs) {
 
   async function run(): Promise<Date | undefined> {
     for (let batches = 0; batches < MAX_BATCHES; batches++) {
-      const wanted = { most: AT_ONCE, aside: stillAside(asideUntil, clock()) };
-      const next = await unnumbered(database.db, { ...wanted, most: 1 });
-      if (next.length === 0 || (await numberBatch(wanted)) < AT_ONCE) return undefined;
+      const filter = { most: AT_ONCE, aside: stillAside(asideUntil, clock()) };
+      const next = await unnumbered(database.db, { ...filter, most: 1 });
+      if (next.length === 0 || (await numberBatch(filter)) < AT_ONCE) return undefined;
     }
     return clock();
   }
 
-  async function numberBatch(wanted: NumberingFilter): Promise<number> {
+  async function numberBatch(filter: NumberingFilter): Promise<number> {
     try {
-      return await number(needs, wanted);
+      return await number(needs, filter);
     } catch (error) {
       if (isUnavailable(error)) throw error;
       needs.log.error({ err: error }, "receipts could not be written together, each is written apart");
-      return numberApart(await unnumbered(database.db, wanted));
+      return numberApart(await unnumbered(database.db, filter));
     }
   }
 
@@ -74,8 +74,8 @@ function stillAside(asideUntil: Map<string, Date>, now: Date): string[] {
   return [...asideUntil.keys()];
 }
 
-function number({ commit, clock }: Needs, wanted: NumberingFilter): Promise<number> {
+function number({ commit, clock }: Needs, filter: NumberingFilter): Promise<number> {
   const actor = { kind: "clock" as const };
-  const deed = { actor, action: "number-receipts", requestId: newId(), isRepeatable: true as const };
-  return commit(deed, (tx) => numberOnline(tx, wanted, clock()));
+  const action = { actor, action: "number-receipts", requestId: newId(), isRepeatable: true as const };
+  return commit(action, (tx) => numberOnline(tx, filter, clock()));
 }

@@ -12,9 +12,9 @@ import * as queries from "./online-queries.ts";
  * Writes receipts for online money that has none: payments that companies report, and unidentified money that was given to a
  * flat. Returns how many. Throws, and then writes none, when the books do not say what became of some of it.
  */
-export async function numberOnline(tx: Tx, wanted: queries.NumberingFilter, now: Date): Promise<number> {
+export async function numberOnline(tx: Tx, filter: queries.NumberingFilter, now: Date): Promise<number> {
   await queries.lockNumbering(tx);
-  const ids = await queries.lockUnnumbered(tx, wanted);
+  const ids = await queries.lockUnnumbered(tx, filter);
   if (ids.length === 0) return 0;
   const money = await queries.moneyOf(tx, ids);
   if (money.length !== ids.length) throw new Error(`${ids.length} came in but ${money.length} are booked`);
@@ -24,14 +24,14 @@ export async function numberOnline(tx: Tx, wanted: queries.NumberingFilter, now:
   const receipts = numbers.map((numbered, nth) => receiptOf(money[nth] as queries.Money, faces[nth] as Face, numbered));
   await queries.insertOnline(tx, receipts, now);
   const isNews = (_receipt: unknown, nth: number) => (money[nth]?.cameAt ?? now) > later(now, -NEWS_MS);
-  await notifyResidents(tx, "receipt", receipts.filter(isNews).map(toldOf), now);
+  await notifyResidents(tx, "receipt", receipts.filter(isNews).map(notificationOf), now);
   return receipts.length;
 }
 
 /** Nobody is told of money that came long ago. */
 const NEWS_MS = 3 * 24 * 60 * 60_000;
 
-function toldOf({ id: receiptId, residentId, number, amountPaise, receivedOn }: queries.OnlineReceipt) {
+function notificationOf({ id: receiptId, residentId, number, amountPaise, receivedOn }: queries.OnlineReceipt) {
   const facts = { receiptId, number, amountPaise, way: "online" as const, receivedOn };
   return { key: `receipt:${receiptId}`, residentId, facts };
 }

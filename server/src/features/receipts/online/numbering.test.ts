@@ -47,8 +47,8 @@ function capture(orderId: string): Promise<unknown> {
   const { facts } = desk.gateway;
   const money = { amountPaise: paise(10_000), currency: "INR", merchantId: facts.merchantId, method: "UPI" };
   const fact = { kind: "succeeded" as const, capture: { ...money, orderId, gatewayPaymentIds: [`T-${orderId}`] } };
-  const deed = { actor: { kind: "gateway" as const }, action: "test", requestId: "test" };
-  return desk.needs.commit(deed, (tx) =>
+  const action = { actor: { kind: "gateway" as const }, action: "test", requestId: "test" };
+  return desk.needs.commit(action, (tx) =>
     applyFact(tx, { orderId, fact, source: "test", gateway: facts, now: desk.now() }),
   );
 }
@@ -72,10 +72,10 @@ describe("two portals that number at once", () => {
     const number = () => desk.database.inTransaction((tx) => numberOnline(tx, { most: 500 }, desk.now()));
     let second: Promise<number> | undefined;
     const first = await desk.database.inTransaction(async (tx) => {
-      const written = await numberOnline(tx, { most: 500 }, desk.now());
+      const receiptCount = await numberOnline(tx, { most: 500 }, desk.now());
       second = number();
       while ((await countWaitingIn(desk.database)) === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-      return written;
+      return receiptCount;
     });
     expect([first, await second]).toEqual([4, 0]);
     expect(await serials("WEB")).toEqual(upTo(4));
@@ -102,9 +102,9 @@ describe("two portals that number at once", () => {
     await Promise.all([captures, ...clerks, ...portals]);
     await desk.numberReceipts();
     expect(await serials("WEB")).toEqual(upTo(PAYMENTS));
-    const taken = await serials("REC");
-    expect(taken.length).toBeGreaterThanOrEqual(8);
-    expect(taken).toEqual(upTo(taken.length));
+    const usedSerials = await serials("REC");
+    expect(usedSerials.length).toBeGreaterThanOrEqual(8);
+    expect(usedSerials).toEqual(upTo(usedSerials.length));
     expect(await desk.brokenRules()).toEqual([]);
   });
 });

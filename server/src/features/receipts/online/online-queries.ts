@@ -25,30 +25,30 @@ const paymentsWaiting = ({ ids, aside = [] }: NumberingFilter) => sql`FROM payme
   WHERE state = 'SUCCESS' AND receipt_id IS NULL AND number_due
     AND id <> ALL (${aside}::text[]) ${ids ? sql`AND id = ANY (${ids}::text[])` : sql``}`;
 
-const moneyGiven = ({ ids, aside = [] }: NumberingFilter) => sql`FROM unidentified_money AS given
+const assignedMoney = ({ ids, aside = [] }: NumberingFilter) => sql`FROM unidentified_money AS given
   WHERE assigned_to IS NOT NULL AND number_due AND id <> ALL (${aside}::text[])
     AND NOT EXISTS (SELECT FROM receipts WHERE unidentified_id = given.id AND state = 'RECEIVED')
     ${ids ? sql`AND id = ANY (${ids}::text[])` : sql``}`;
 
 /** Money without a receipt, in the order in which it came. */
-export async function unnumbered(db: Db, wanted: NumberingFilter): Promise<Unnumbered[]> {
+export async function unnumbered(db: Db, filter: NumberingFilter): Promise<Unnumbered[]> {
   const { rows } = await sql<Unnumbered>`
-    (SELECT id, true AS is_payment, paid_at AS came_at ${paymentsWaiting(wanted)} ORDER BY paid_at, id LIMIT ${wanted.most})
+    (SELECT id, true AS is_payment, paid_at AS came_at ${paymentsWaiting(filter)} ORDER BY paid_at, id LIMIT ${filter.most})
     UNION ALL
-    (SELECT id, false, assigned_at ${moneyGiven(wanted)} ORDER BY assigned_at, id LIMIT ${wanted.most})
-    ORDER BY came_at, id LIMIT ${wanted.most}`.execute(db);
+    (SELECT id, false, assigned_at ${assignedMoney(filter)} ORDER BY assigned_at, id LIMIT ${filter.most})
+    ORDER BY came_at, id LIMIT ${filter.most}`.execute(db);
   return rows;
 }
 
 /** A payment that somebody holds is left for the next time. What was given to a flat changes only under `lockNumbering`. */
-export async function lockUnnumbered(tx: Tx, wanted: NumberingFilter): Promise<string[]> {
-  const { rows: payments } = await sql<{ id: string }>`SELECT id ${paymentsWaiting(wanted)}
-    ORDER BY paid_at, id LIMIT ${wanted.most} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx);
-  const left = wanted.most - payments.length;
-  if (left === 0) return payments.map(({ id }) => id);
-  const { rows: given } = await sql<{ id: string }>`SELECT id ${moneyGiven(wanted)}
-    ORDER BY assigned_at, id LIMIT ${left}`.execute(tx);
-  return [...payments, ...given].map(({ id }) => id);
+export async function lockUnnumbered(tx: Tx, filter: NumberingFilter): Promise<string[]> {
+  const { rows: payments } = await sql<{ id: string }>`SELECT id ${paymentsWaiting(filter)}
+    ORDER BY paid_at, id LIMIT ${filter.most} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx);
+  const remaining = filter.most - payments.length;
+  if (remaining === 0) return payments.map(({ id }) => id);
+  const { rows: assignedRows } = await sql<{ id: string }>`SELECT id ${assignedMoney(filter)}
+    ORDER BY assigned_at, id LIMIT ${remaining}`.execute(tx);
+  return [...payments, ...assignedRows].map(({ id }) => id);
 }
 
 /** What a receipt of online money says. */
@@ -138,7 +138,7 @@ export async function paymentBehind(db: Db, receiptId: string): Promise<Behind> 
 }
 
 /** The receipt that stands for money which was given to a flat. */
-export async function receiptOfGiven(tx: Tx, unidentifiedId: string): Promise<string | undefined> {
+export async function receiptOfAssignment(tx: Tx, unidentifiedId: string): Promise<string | undefined> {
   const own = tx.selectFrom("receipts").select("id").where("unidentifiedId", "=", unidentifiedId);
   return (await own.where("state", "=", "RECEIVED").executeTakeFirst())?.id;
 }

@@ -27,9 +27,9 @@ beforeEach(async () => {
 afterEach(async () => expect(await desk.brokenRules()).toEqual([]));
 
 /** Paid at the company, which says when, and heard. */
-async function pay(rupees: number, bill?: string, said: { paidAt?: Date; reference?: string } = {}): Promise<string> {
+async function pay(rupees: number, bill?: string, details: { paidAt?: Date; reference?: string } = {}): Promise<string> {
   const { transactionId } = await desk.click(resident, bill ?? (await desk.bill(resident, rupees)), rupees);
-  desk.gateway.pay(transactionId, said);
+  desk.gateway.pay(transactionId, details);
   await desk.webhook(transactionId);
   return transactionId;
 }
@@ -77,12 +77,12 @@ describe("the receipt of an online payment", () => {
   it("is in the order in which the money came, and is not written twice", async () => {
     const payments = [await pay(10), await pay(20), await pay(30)];
     await desk.numberReceipts();
-    const written = await receipts();
-    expect(written.map(({ online }) => online?.paymentId)).toEqual([...payments].sort());
-    const [first = 0] = written.map(serialOf);
-    expect(written.map(serialOf)).toEqual([first, first + 1, first + 2]);
+    const allReceipts = await receipts();
+    expect(allReceipts.map(({ online }) => online?.paymentId)).toEqual([...payments].sort());
+    const [first = 0] = allReceipts.map(serialOf);
+    expect(allReceipts.map(serialOf)).toEqual([first, first + 1, first + 2]);
     await desk.numberReceipts();
-    expect(await receipts()).toEqual(written);
+    expect(await receipts()).toEqual(allReceipts);
   });
 
   it("is written for a payment of which the company tells late, with a day before all others", async () => {
@@ -168,14 +168,14 @@ describe("unidentified money", () => {
 
 describe("a payment that somebody holds at this moment", () => {
   it("is passed over, and gets its number the next time", async () => {
-    const [held, other] = [await pay(10), await pay(20)];
+    const [lockedId, other] = [await pay(10), await pay(20)];
     await desk.database.inTransaction(async (tx) => {
-      await sql`SELECT FROM payments WHERE id = ${held} FOR UPDATE`.execute(tx);
+      await sql`SELECT FROM payments WHERE id = ${lockedId} FOR UPDATE`.execute(tx);
       await desk.numberReceipts();
     });
     expect((await receipts()).map(({ online }) => online?.paymentId)).toEqual([other]);
     await desk.numberReceipts();
-    expect((await receipts()).map(({ online }) => online?.paymentId)).toEqual([other, held]);
+    expect((await receipts()).map(({ online }) => online?.paymentId)).toEqual([other, lockedId]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { UnidentifiedMoney } from "@aangan/contract/features/credits";
 import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
@@ -9,9 +9,9 @@ import { usesOfCredit } from "../../ledger/credits/use-credit.ts";
 import { findUnidentified, lockCredit, lockUnidentified } from "../../ledger/locks.ts";
 import { moveMoney } from "../../ledger/move-money.ts";
 import { lockMoneyOf, moveReceipt } from "../queries.ts";
-import { tellOfTakenBack } from "../tell-of-receipt.ts";
+import { notifyTakenBack } from "../tell-of-receipt.ts";
 import { findReceipt } from "../write-receipt.ts";
-import { lockNumbering, receiptOfGiven } from "./online-queries.ts";
+import { lockNumbering, receiptOfAssignment } from "./online-queries.ts";
 
 /**
  * Takes unidentified money back from the flat that it was given to; it waits for a flat again, and its receipt ends. No
@@ -23,7 +23,7 @@ export async function undoAssignment(
   admin: Starter,
   { unidentifiedId, reason }: { unidentifiedId: string; reason: string },
   now: Date,
-): Promise<Made<typeof UnidentifiedMoney>> {
+): Promise<WireOf<typeof UnidentifiedMoney>> {
   await lockNumbering(tx);
   const { assignedTo } = (await findUnidentified(tx, unidentifiedId)) ?? refuse("not_found");
   if (assignedTo === null) refuse("money_not_assigned");
@@ -48,8 +48,8 @@ type End = { endedAt: Date; endedBy: string; endReason: string };
 
 /** Money given a moment ago has none yet. */
 async function endReceipt(tx: Tx, unidentifiedId: string, end: End): Promise<void> {
-  const receiptId = await receiptOfGiven(tx, unidentifiedId);
+  const receiptId = await receiptOfAssignment(tx, unidentifiedId);
   if (receiptId === undefined) return;
   if (!(await moveReceipt(tx, receiptId, ["RECEIVED"], { state: "CANCELLED", ...end }))) refuse("receipt_ended");
-  await tellOfTakenBack(tx, await findReceipt(tx, receiptId), end.endReason, end.endedAt);
+  await notifyTakenBack(tx, await findReceipt(tx, receiptId), end.endReason, end.endedAt);
 }

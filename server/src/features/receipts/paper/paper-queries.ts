@@ -30,7 +30,7 @@ interface GivenBack {
 }
 
 /** What went back of a receipt's money, also when the company gave it back by itself; undefined when nothing did. */
-export async function givenBackOf(db: Db, receiptId: string): Promise<GivenBack | undefined> {
+export async function refundSummaryOf(db: Db, receiptId: string): Promise<GivenBack | undefined> {
   const { rows } = await sql<GivenBack>`
     SELECT sum(amount_paise)::bigint AS paise, bool_and(gateway = 'sandbox') AS is_trial,
         max(coalesce(paid_on, (settled_at AT TIME ZONE 'Asia/Kolkata')::date))::text AS last_on FROM (

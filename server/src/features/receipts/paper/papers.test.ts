@@ -29,10 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function take(amount: number, wanted: object = {}): Promise<Receipt> {
+async function take(amount: number, overrides: object = {}): Promise<Receipt> {
   const body = {
     ...{ userId: payer.user._id, way: "cash", amount, advance: amount, receivedOn: dayOf(portal.now()) },
-    ...{ lines: [], knowing: [], again: true, ...wanted },
+    ...{ lines: [], knowing: [], again: true, ...overrides },
   };
   const headers = { "idempotency-key": `papers-${keys++}` };
   const answer = await portal.ask(takePayment, { body, token: admin, headers });
@@ -46,8 +46,8 @@ const cheque = (reference: string, chequeOn = dayOf(portal.now())) => ({
 
 async function fetchPaper(path: string, token: string, body?: object) {
   const headers = { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };
-  const sent = body && { method: "POST", body: JSON.stringify(body) };
-  const response = await fetch(`${portal.url}/flat/api${path}`, { headers, ...sent });
+  const init = body && { method: "POST", body: JSON.stringify(body) };
+  const response = await fetch(`${portal.url}/flat/api${path}`, { headers, ...init });
   return { status: response.status, headers: response.headers, pdf: Buffer.from(await response.arrayBuffer()) };
 }
 
@@ -180,22 +180,22 @@ describe("several receipts in one file", () => {
 
   it("are all there, or the file is refused; and at most 300", async () => {
     const { _id } = await take(14);
-    const asked = (ids: string[]) =>
+    const requestPapers = (ids: string[]) =>
       portal.ask(printReceipts, { body: { ids, language: "en", size: "a5" }, token: admin });
-    expect(await asked([_id, "nothing"])).toMatchObject({ status: 404, body: { code: "not_found" } });
-    expect((await asked([])).status).toBe(400);
-    expect((await asked(Array.from({ length: 301 }, () => _id))).status).toBe(400);
+    expect(await requestPapers([_id, "nothing"])).toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect((await requestPapers([])).status).toBe(400);
+    expect((await requestPapers(Array.from({ length: 301 }, () => _id))).status).toBe(400);
   });
 });
 
 describe("a resident's own receipt", () => {
   it("is named beside each payment that has one, on the dashboard and in the history", async () => {
     const receipt = await take(1_500);
-    const named = { receiptId: receipt._id, receiptNumber: receipt.number };
+    const receiptRef = { receiptId: receipt._id, receiptNumber: receipt.number };
     const { dashboard } = await portal.call(showDashboard, { token: payer.token });
-    expect(dashboard.paymentHistory[0]).toMatchObject({ amountPaid: 1_500, ...named });
+    expect(dashboard.paymentHistory[0]).toMatchObject({ amountPaid: 1_500, ...receiptRef });
     const { payments } = await portal.call(listOwnPayments, { token: payer.token, query: {} });
-    expect(payments[0]).toMatchObject(named);
+    expect(payments[0]).toMatchObject(receiptRef);
   });
 
   it("can be saved by its payer, and is not there for anybody else", async () => {
@@ -203,9 +203,9 @@ describe("a resident's own receipt", () => {
     const own = await fetchPaper(`/auth/receipts/${_id}/paper?language=hi&size=a4`, payer.token);
     expect(own.status).toBe(200);
     expect(own.pdf).toEqual((await print(_id, "language=hi&size=a4")).pdf);
-    const asked = { params: { id: _id }, query: {}, token: neighbour.token };
-    expect(await portal.ask(printOwnReceipt, asked)).toMatchObject({ status: 404, body: { code: "not_found" } });
-    expect((await portal.ask(printReceipt, { ...asked, token: payer.token })).status).toBe(403);
+    const request = { params: { id: _id }, query: {}, token: neighbour.token };
+    expect(await portal.ask(printOwnReceipt, request)).toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect((await portal.ask(printReceipt, { ...request, token: payer.token })).status).toBe(403);
   });
 });
 

@@ -16,9 +16,9 @@ interface PrintOptions {
 }
 
 /** In the order of the ids, each on pages of its own. Refuses with `not_found` and `overloaded`. */
-export async function printReceipts(db: Db, wanted: PrintOptions, publicUrl: string): Promise<Draw> {
-  const { language = "en", size = "a5" } = wanted;
-  const { receipts, setting } = await receiptsToPrint(db, wanted);
+export async function printReceipts(db: Db, options: PrintOptions, publicUrl: string): Promise<Draw> {
+  const { language = "en", size = "a5" } = options;
+  const { receipts, setting } = await receiptsToPrint(db, options);
   const printing = { language, size, head: headWith(setting), setting, publicUrl };
   const papers = receipts.map((receipt) => receiptPaper(receipt, printing));
   const [first] = receipts;

@@ -5,7 +5,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { NamedReceipt } from "../queries.ts";
 import type { Face } from "../receipt-wire.ts";
-import { givenBackOf, receiptByToken, receiptsById } from "./paper-queries.ts";
+import { refundSummaryOf, receiptByToken, receiptsById } from "./paper-queries.ts";
 
 /** A receipt as it is printed: its face, and what became of it. */
 export interface PrintedReceipt extends Face {
@@ -77,7 +77,7 @@ export async function receiptOfToken(db: Db, token: string) {
   const row = await receiptByToken(db, token);
   if (!row) return undefined;
   const { number, flatNumber, issuedAt, amountPaise, method, state, endedAt } = row;
-  const back = await givenBackOf(db, row.id);
+  const back = await refundSummaryOf(db, row.id);
   return {
     number: number ?? "",
     flatNumber,

@@ -41,7 +41,7 @@ const draw = (changes: Partial<PrintedReceipt> = {}, how: Partial<Printing> = {}
   drawPapers(PORTAL, [receiptPaper({ ...receipt, ...changes }, { ...printing, ...how })]);
 
 /** Nothing is lost at a line's end: the text has no blanks at which it is broken. */
-const whole = (text: string) => text.replace(/\s+/g, " ");
+const collapseSpaces = (text: string) => text.replace(/\s+/g, " ");
 
 describe("the paper of a receipt", () => {
   it("of a face from before papers were printed has the association's head of today", async () => {
@@ -94,7 +94,7 @@ describe("the paper of a receipt", () => {
 
   it("in English keeps a Hindi name, and signs of other scripts are kept as text", async () => {
     for (const name of ["राजेश कृष्णमूर्ति", "ரவி Kumar", "محمد علی", "田中 🏠 Rao", "e\u0301\u200dकि\u094d"]) {
-      expect(whole(textOf(await draw({ name })))).toContain(whole(name).trim());
+      expect(collapseSpaces(textOf(await draw({ name })))).toContain(collapseSpaces(name).trim());
     }
   });
 

@@ -125,7 +125,7 @@ function footOf(receipt: PrintedReceipt, { language, setting, publicUrl }: Print
 
 /** "₹1,23,456.50". */
 function rupees(amount: Paise): string {
-  const [whole = "", rest = ""] = rupeeText(amount).split(".");
-  const before = whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ",");
-  return `₹${before && `${before},`}${whole.slice(-3)}.${rest}`;
+  const [rupeePart = "", paisePart = ""] = rupeeText(amount).split(".");
+  const before = rupeePart.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ",");
+  return `₹${before && `${before},`}${rupeePart.slice(-3)}.${paisePart}`;
 }

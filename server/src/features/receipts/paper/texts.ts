@@ -2,7 +2,7 @@ import { billKindNames } from "@aangan/contract/bill-kinds";
 import type { Language } from "@aangan/contract/email-kinds";
 import type { ReceiptMethod, ReceiptState } from "@aangan/contract/features/receipts/receipts";
 
-const ways: Record<Language, Record<ReceiptMethod, string>> = {
+const methodNames: Record<Language, Record<ReceiptMethod, string>> = {
   en: { online: "Online payment", cash: "Cash", cheque: "Cheque", transfer: "Bank transfer" },
   hi: { online: "ऑनलाइन भुगतान", cash: "नकद", cheque: "चेक", transfer: "बैंक ट्रांसफ़र" },
 };
@@ -78,8 +78,8 @@ const hindi: typeof english = {
 };
 
 export const texts = {
-  en: { ...english, kinds: billKindNames.en, ways: ways.en, across: across.en },
-  hi: { ...hindi, kinds: billKindNames.hi, ways: ways.hi, across: across.hi },
+  en: { ...english, kinds: billKindNames.en, ways: methodNames.en, across: across.en },
+  hi: { ...hindi, kinds: billKindNames.hi, ways: methodNames.hi, across: across.hi },
 };
 
 const months = {

@@ -4,7 +4,7 @@ import type { Doubt } from "@aangan/contract/features/uploads/review";
 import type { Db } from "../../../platform/database/db.ts";
 import type { Sheet } from "../../../platform/spreadsheets/sheet.ts";
 import { flatBook } from "../read/cells/flat-book.ts";
-import { shownOf } from "../read/cells/shown-cell.ts";
+import { cellText } from "../read/cells/shown-cell.ts";
 import type { At, BadCell, ParseContext } from "../read/field.ts";
 import { readTable, type TableRead } from "../read/rows/read-table.ts";
 import {
@@ -84,22 +84,22 @@ export async function surroundingsOf(
 export async function evaluate<R extends At>(
   kind: ReviewKind<R>,
   db: Db,
-  asked: FileInput,
+  input: FileInput,
   before?: Evaluation<R>,
 ): Promise<Evaluation<R>> {
-  return judgeFile(kind, db, asked, await readFile(kind, db, asked, before), before !== undefined);
+  return judgeFile(kind, db, input, await readFile(kind, db, input, before), before !== undefined);
 }
 
 /** `again`: only what would be written. */
 export async function judgeFile<R extends At>(
   kind: ReviewKind<R>,
   db: Db,
-  asked: FileInput,
+  input: FileInput,
   reading: FileReading<R>,
   again = false,
 ): Promise<Evaluation<R>> {
   const { how, tables, reads, rows, fileDoubts } = reading;
-  const { surroundings, sha256, table } = asked;
+  const { surroundings, sha256, table } = input;
   const headers = tables[0] ? headersOf(kind, tables[0]) : {};
   const tidied = tidiedBy(tables, reads);
   const strict = table !== undefined;
@@ -115,7 +115,7 @@ export async function judgeFile<R extends At>(
     ...{ ...reading, settled, bad, doubts, headers },
     plan: isOpen || strict ? "" : planOf(fates, withoutPasswords(how), sha256),
     isSettled: !isOpen && !unticked && settled.fates.length > 0,
-    isUnambiguous: !isOpen && isQuiet(settled) && isPlain(kind, asked, tables, reads, doubts),
+    isUnambiguous: !isOpen && isQuiet(settled) && isPlain(kind, input, tables, reads, doubts),
   };
 }
 
@@ -127,36 +127,36 @@ export async function readFile<R extends At>(
   before?: FileReading<R>,
 ): Promise<FileReading<R>> {
   const { sheets, surroundings, table } = asked;
-  const wanted = targetFields(kind, surroundings);
-  const { how, layout } = table ? { how: asked.how, layout: undefined } : await withLayout(kind, db, asked, wanted);
+  const targets = targetFields(kind, surroundings);
+  const { how, layout } = table ? { how: asked.how, layout: undefined } : await withLayout(kind, db, asked, targets);
   if (before?.surroundings === surroundings && JSON.stringify(before.how) === JSON.stringify(how)) return before;
   await othersTurn();
   // One sheet in the specified form has no rivals, and looking for its table takes as long as reading it.
-  const found = table && sheets.length === 1 ? [] : sheets.map((sheet) => sheetFound(sheet, kind, wanted));
+  const found = table && sheets.length === 1 ? [] : sheets.map((sheet) => sheetFound(sheet, kind, targets));
   await othersTurn();
-  const tables = table ? [table] : tablesOf(kind, asked, wanted, how);
+  const tables = table ? [table] : tablesOf(kind, asked, targets, how);
   const reads: TableRead<R>[] = [];
   for (const table of tables) reads.push(await readTable(kind, table, how, surroundings));
   await othersTurn();
-  const evidence: DoubtContext<R> = { kind, how, surroundings, wanted, found, tables, reads };
+  const evidence: DoubtContext<R> = { kind, how, surroundings, wanted: targets, found, tables, reads };
   const all = reads.flatMap(({ rows }) => rows);
   const { rows, doubt } = table ? { rows: all, doubt: undefined } : foldRepeats(evidence, all);
   return { how, layout, surroundings, found, tables, reads, rows, fileDoubts: doubtsOf(evidence, doubt) };
 }
 
-function tablesOf(kind: ReviewKind, { sheets }: FileInput, wanted: TargetFields<UploadField>, how: How): Table[] {
-  const whole = sheets.filter((sheet) => sheet.whole);
-  return whole.flatMap((sheet, index) => {
+function tablesOf(kind: ReviewKind, { sheets }: FileInput, targets: TargetFields<UploadField>, how: How): Table[] {
+  const wholeSheets = sheets.filter((sheet) => sheet.whole);
+  return wholeSheets.flatMap((sheet, index) => {
     // The row of the header was said of the first sheet.
-    const { headerRow: _headerRow, ...others } = how;
-    return tableIn(sheet, kind, wanted, index === 0 ? how : others) ?? [];
+    const { headerRow: _headerRow, ...rest } = how;
+    return tableIn(sheet, kind, targets, index === 0 ? how : rest) ?? [];
   });
 }
 
 /** What a layout of this header has answered, below what is answered now. */
-async function withLayout(kind: ReviewKind, db: Db, { sheets, how }: FileInput, wanted: TargetFields<UploadField>) {
+async function withLayout(kind: ReviewKind, db: Db, { sheets, how }: FileInput, targets: TargetFields<UploadField>) {
   const first = sheets.find((sheet) => sheet.whole);
-  const table = first && tableIn(first, kind, wanted, how);
+  const table = first && tableIn(first, kind, targets, how);
   if (!table) return { how, layout: undefined };
   const layout = await findLayout(db, kind.name, layoutKey(table.header.headers));
   if (!layout) return { how, layout: undefined };
@@ -214,7 +214,7 @@ function tidiedBy(tables: readonly Table[], reads: readonly TableRead<At>[]): Ti
 const SHOWN_CELLS = 4;
 
 function rowShown(row: Table["rows"][number] | undefined, { sheet: { date1904 } }: Table): string {
-  const texts = (row?.cells ?? []).flatMap((cell) => shownOf(cell, date1904) ?? []);
+  const texts = (row?.cells ?? []).flatMap((cell) => cellText(cell, date1904) ?? []);
   return texts.slice(0, SHOWN_CELLS).join(" · ");
 }
 

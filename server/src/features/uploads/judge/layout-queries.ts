@@ -19,7 +19,7 @@ export function layoutByKey(db: Db | Tx, kind: string, key: Buffer) {
 }
 
 /** The ids of the layouts with this name and with this header, and how many there are of all kinds. */
-export async function layoutsInTheWay(tx: Tx, kind: string, name: string, key: Buffer) {
+export async function conflictingLayouts(tx: Tx, kind: string, name: string, key: Buffer) {
   const { rows } = await sql<{ sameName: number | null; sameHeader: number | null; count: number }>`
     SELECT max(id) FILTER (WHERE kind = ${kind} AND lower(name) = lower(${name})) AS same_name,
       max(id) FILTER (WHERE kind = ${kind} AND headers_sha256 = ${key}) AS same_header, count(*) AS count

@@ -87,15 +87,15 @@ describe("a layout made of answers", () => {
       ],
     };
     const headers = ["Flat", "Block", "Elec", "Maint"];
-    const kept = layoutFrom(two, headers);
-    expect(howFromLayout(kept, headers)).toEqual(two);
-    expect(howFromLayout(kept, ["Flat", "Elec", "Maint"])).toEqual({
+    const layout = layoutFrom(two, headers);
+    expect(howFromLayout(layout, headers)).toEqual(two);
+    expect(howFromLayout(layout, ["Flat", "Elec", "Maint"])).toEqual({
       amounts: [
         { at: 1, billType: "electricity" },
         { at: 2, billType: "maintenance" },
       ],
     });
-    expect(howFromLayout(kept, ["Flat", "Block", "Elec"])).toEqual({ columns: two.columns });
+    expect(howFromLayout(layout, ["Flat", "Block", "Elec"])).toEqual({ columns: two.columns });
   });
 
   it("does not remember which of two columns with one header was meant", () => {
@@ -118,10 +118,10 @@ describe("a layout made of answers", () => {
     );
     fc.assert(
       fc.property(shuffled, ({ names, later, chosen }) => {
-        const kept = layoutFrom({ columns: { originalAmount: { at: [chosen] } } }, names);
+        const layout = layoutFrom({ columns: { originalAmount: { at: [chosen] } } }, names);
         expect(layoutKey(later)).toEqual(layoutKey(names));
         const place = later.indexOf(names[chosen] ?? "");
-        expect(howFromLayout(kept, later)).toEqual({ columns: { originalAmount: { at: [place] } } });
+        expect(howFromLayout(layout, later)).toEqual({ columns: { originalAmount: { at: [place] } } });
       }),
     );
   });

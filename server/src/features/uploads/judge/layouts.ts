@@ -3,7 +3,7 @@ import type { DoubtCode, How, UploadField } from "@aangan/contract/features/uplo
 import { LAYOUTS } from "@aangan/contract/features/uploads/upload-records";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { insertLayout, layoutByKey, layoutsInTheWay, lockLayouts, updateLayout } from "./layout-queries.ts";
+import { insertLayout, layoutByKey, conflictingLayouts, lockLayouts, updateLayout } from "./layout-queries.ts";
 
 /** The answers that will hold for the next file with the same header. Columns go by their header's plain text. */
 export interface LayoutBody {
@@ -29,7 +29,7 @@ export const answeredByLayout = [
 const LASTING_VALUES = ["flatNumber", "billType", "complex"] as const satisfies readonly UploadField[];
 
 /** What a file's header belongs to. */
-export interface LayoutKept {
+export interface SavedLayout {
   kind: string;
   name: string;
   key: Buffer;
@@ -44,20 +44,20 @@ export async function findLayout(db: Db | Tx, kind: string, key: Buffer) {
 /** Replaces the layout of the same header. Refuses with `layout_taken` the name of another one. Returns the id. */
 export async function saveLayout(
   tx: Tx,
-  { kind, name, key, body }: LayoutKept,
+  { kind, name, key, body }: SavedLayout,
   by: string,
   now: Date,
 ): Promise<string> {
   await lockLayouts(tx);
-  const { sameName, sameHeader, count } = await layoutsInTheWay(tx, kind, name, key);
+  const { sameName, sameHeader, count } = await conflictingLayouts(tx, kind, name, key);
   if (sameName !== null && sameName !== sameHeader) refuse("layout_taken", { params: { name } });
-  const kept = { name, body: JSON.stringify(body), usedAt: now, usedBy: by };
+  const layoutRow = { name, body: JSON.stringify(body), usedAt: now, usedBy: by };
   if (sameHeader !== null) {
-    await updateLayout(tx, sameHeader, kept);
+    await updateLayout(tx, sameHeader, layoutRow);
     return String(sameHeader);
   }
   if (count >= LAYOUTS) refuse("layouts_too_many", { params: { most: LAYOUTS } });
-  return String(await insertLayout(tx, { ...kept, kind, headersSha256: key, madeAt: now, madeBy: by }));
+  return String(await insertLayout(tx, { ...layoutRow, kind, headersSha256: key, madeAt: now, madeBy: by }));
 }
 
 /** Notes that an upload went in by it. A layout that was forgotten meanwhile stays so. */
@@ -75,8 +75,8 @@ function plain(header: string): string {
 
 /** The same for the same named headers in any order. SHA-256. */
 export function layoutKey(headers: readonly string[]): Buffer {
-  const named = headers.map(plain).filter((header) => header !== "");
-  return createHash("sha256").update(named.toSorted().join("\n")).digest();
+  const plainHeaders = headers.map(plain).filter((header) => header !== "");
+  return createHash("sha256").update(plainHeaders.toSorted().join("\n")).digest();
 }
 
 /** Headers by column, from A; empty where there is none. A column whose header occurs twice is not remembered. */
@@ -106,13 +106,13 @@ export function layoutFrom(how: How, headers: readonly string[]): LayoutBody {
 export function howFromLayout(body: LayoutBody, headers: readonly string[]): Partial<How> {
   const names = headers.map(plain);
   const placeOf = (header: string) => (isOnce(names, header) ? names.indexOf(header) : undefined);
-  const { columns = {}, amounts, ...others } = body;
-  const placed = Object.entries(columns).flatMap(([field, wanted]) => {
-    const at = every(wanted.map(placeOf));
+  const { columns = {}, amounts, ...rest } = body;
+  const placed = Object.entries(columns).flatMap(([field, headerNames]) => {
+    const at = every(headerNames.map(placeOf));
     return at === undefined ? [] : [[field, { at }] as const];
   });
   return {
-    ...others,
+    ...rest,
     ...unlessEmpty("columns", Object.fromEntries(placed) as NonNullable<How["columns"]>),
     ...allKnown("amounts", amounts, ({ header, billType }) => {
       const at = placeOf(header);
@@ -129,11 +129,11 @@ function columnsNamed(
   { columns = {} }: How,
   nameOf: (at: number) => string | undefined,
 ): NonNullable<LayoutBody["columns"]> {
-  const named = Object.entries(columns).flatMap(([field, choice]) => {
+  const entries = Object.entries(columns).flatMap(([field, choice]) => {
     const headers = "at" in choice ? every(choice.at.map(nameOf)) : undefined;
     return headers === undefined ? [] : [[field, headers] as const];
   });
-  return Object.fromEntries(named);
+  return Object.fromEntries(entries);
 }
 
 function lastingValues({ values = {} }: How): NonNullable<How["values"]> {
@@ -158,9 +158,9 @@ function every<T>(found: readonly (T | undefined)[]): T[] | undefined {
 function allKnown<K extends string, A, B>(
   key: K,
   all: readonly A[] | undefined,
-  meant: (one: A) => B | undefined,
+  translate: (one: A) => B | undefined,
 ): Partial<Record<K, B[]>> {
-  const known = all && every(all.map(meant));
+  const known = all && every(all.map(translate));
   return known ? ({ [key]: known } as Record<K, B[]>) : {};
 }
 

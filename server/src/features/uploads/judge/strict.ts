@@ -9,7 +9,7 @@ import { headerAt } from "../read/table/find-header.ts";
 import type { ReviewKind } from "./kind.ts";
 
 /** In the sentence of `review_needed`. */
-const named: Partial<Record<DoubtCode | WarningCode, string>> = {
+const issuePhrases: Partial<Record<DoubtCode | WarningCode, string>> = {
   several_sheets: "which of the sheets counts",
   several_amounts: "which column is the amount",
   amount_hidden: "the hidden column of amounts",
@@ -33,7 +33,7 @@ const named: Partial<Record<DoubtCode | WarningCode, string>> = {
 /** Nobody is there to answer: refuses with `review_needed`. */
 export function refuseDoubts(codes: readonly (DoubtCode | WarningCode)[]): void {
   if (codes.length === 0) return;
-  refuse("review_needed", { params: { doubts: codes.map((code) => named[code] ?? code).join(", ") } });
+  refuse("review_needed", { params: { doubts: codes.map((code) => issuePhrases[code] ?? code).join(", ") } });
 }
 
 /** What the specified call answers to the questions of a review. Old results of residents are warnings. */

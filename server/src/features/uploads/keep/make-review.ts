@@ -1,15 +1,15 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import type { Review } from "@aangan/contract/features/uploads/review";
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Evaluation } from "../judge/evaluate.ts";
 import { groupProblems } from "../judge/warnings/group-problems.ts";
-import { shownOf } from "../read/cells/shown-cell.ts";
+import { cellText } from "../read/cells/shown-cell.ts";
 import type { At } from "../read/field.ts";
 import { letterOf, type Table } from "../read/rows/tables.ts";
 import type { Kind } from "./kind.ts";
 
 /** As the server makes it: sums are paise. */
-type MadeReview = Made<typeof Review>;
+type MadeReview = WireOf<typeof Review>;
 
 const FIRST_ROWS = 50;
 const ROWS_NAMED = 200;
@@ -30,7 +30,7 @@ export function makeReview<R extends At>(kind: Kind<R>, evaluated: Evaluation<R>
     table: tableOf(evaluated),
     doubts,
     values: evaluated.reads.flatMap(({ values }) => [...values.values()]).slice(0, ROWS_NAMED),
-    left: leftOf(evaluated),
+    left: leftRowsByReason(evaluated),
     totals: totalsOf(evaluated),
     counts: countsOf(evaluated),
     sums: settled.sums.map(({ amount, last, ...sum }) => ({
@@ -66,7 +66,7 @@ function tableOf<R extends At>({ tables, found, how }: Evaluation<R>): MadeRevie
     const sheet = found.find(({ sheet: { whole } }) => whole)?.sheet ?? found[0]?.sheet;
     const around = (sheet?.rows ?? [])
       .slice(0, ROWS_WITHOUT_TABLE)
-      .map((row) => shownRow(row, sheet?.date1904 ?? false));
+      .map((row) => toSampleRow(row, sheet?.date1904 ?? false));
     return { sheet: sheet?.name ?? "", headerRow: null, columns: [], around };
   }
   const { sheet, header, rows, places } = table;
@@ -86,7 +86,7 @@ function tableOf<R extends At>({ tables, found, how }: Evaluation<R>): MadeRevie
     sheet: sheet.name,
     headerRow: sheet.rows[header.index]?.row ?? null,
     columns,
-    around: around.map((row) => shownRow(row, sheet.date1904)),
+    around: around.map((row) => toSampleRow(row, sheet.date1904)),
   };
 }
 
@@ -96,21 +96,21 @@ function samplesOf({ sheet, places }: Table, rows: Table["rows"], at: number): s
   if (password && "at" in password && password.at.includes(at)) return [];
   const samples: string[] = [];
   for (const { cells } of rows) {
-    const shown = shownOf(cells[at] ?? null, sheet.date1904);
-    if (shown !== undefined) samples.push(shown.slice(0, MAX_SAMPLE_LENGTH));
+    const text = cellText(cells[at] ?? null, sheet.date1904);
+    if (text !== undefined) samples.push(text.slice(0, MAX_SAMPLE_LENGTH));
     if (samples.length === SAMPLES) break;
   }
   return samples;
 }
 
-function shownRow({ row, cells }: Table["rows"][number], date1904: boolean): { row: number; cells: string[] } {
+function toSampleRow({ row, cells }: Table["rows"][number], date1904: boolean): { row: number; cells: string[] } {
   return {
     row,
-    cells: cells.slice(0, CELLS_SHOWN).map((cell) => (shownOf(cell, date1904) ?? "").slice(0, MAX_SAMPLE_LENGTH)),
+    cells: cells.slice(0, CELLS_SHOWN).map((cell) => (cellText(cell, date1904) ?? "").slice(0, MAX_SAMPLE_LENGTH)),
   };
 }
 
-function leftOf<R extends At>({ reads }: Evaluation<R>): MadeReview["left"] {
+function leftRowsByReason<R extends At>({ reads }: Evaluation<R>): MadeReview["left"] {
   const byReason = new Map<MadeReview["left"][number]["reason"], number[]>();
   for (const { sorted, away } of reads) {
     for (const { row, reason } of [...sorted.left, ...away]) {
@@ -129,7 +129,7 @@ function totalsOf<R extends At>({ reads, tables }: Evaluation<R>): MadeReview["t
 }
 
 function countsOf<R extends At>({ settled: { fates }, bad }: Evaluation<R>): MadeReview["counts"] {
-  const of = (wanted: string) => fates.filter(({ fate }) => fate === wanted).length;
+  const of = (outcome: string) => fates.filter(({ fate }) => fate === outcome).length;
   const badRows = new Set(bad.map(({ sheet, row }) => `${row} ${sheet}`)).size;
   return { new: of("new"), alreadyThere: of("there"), changed: of("changed"), bad: badRows };
 }

@@ -65,11 +65,11 @@ describe("what changes between a review and its confirmation", () => {
 
   it("does not matter to who confirms again because the answer was lost", async () => {
     const { plan, how } = await planOf(fileOf([8, 9], 550));
-    const sent = { plan, how, uploadId: "answer-was-lost" };
-    const { body } = await ask(fileOf([8, 9], 550), sent);
+    const request = { plan, how, uploadId: "answer-was-lost" };
+    const { body } = await ask(fileOf([8, 9], 550), request);
     const before = await countRows(portal, "bills");
     expect(body).toMatchObject({ created: 2 });
-    expect((await ask(fileOf([8, 9], 550), sent)).body).toEqual(body);
+    expect((await ask(fileOf([8, 9], 550), request)).body).toEqual(body);
     expect(await countRows(portal, "bills")).toBe(before);
   });
 
@@ -77,9 +77,9 @@ describe("what changes between a review and its confirmation", () => {
     const header = ["Flat", "Name", "Email", "Mobile", "Password", "Society"];
     const row = ["X-1", "Anil Rao", "anil@example.com", "9876500011", "verandah-lamp-1", "RICHMOND PARK"];
     const file = workbookOf([["Members"], header, row]);
-    const asked = reviewOf(await review(portal, importResidents, { token, file }));
+    const pendingReview = reviewOf(await review(portal, importResidents, { token, file }));
     await upload(portal, importResidents, token, workbookOf([RESIDENT_HEADER, row]));
-    const answer = await review(portal, importResidents, { token, file, how: asked.how, plan: asked.plan });
+    const answer = await review(portal, importResidents, { token, file, how: pendingReview.how, plan: pendingReview.plan });
     expect(answer.body.code).toBe("plan_outdated");
   });
 });

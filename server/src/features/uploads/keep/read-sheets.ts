@@ -5,7 +5,7 @@ import type { FileForm, FileRead, Refused, Sheet } from "../../../platform/sprea
 import type { ChooseSheets } from "../../../platform/spreadsheets/spreadsheet-reader.ts";
 import { callerName } from "../../../platform/traffic/caller-name.ts";
 import type { ImportNeeds, UploadRequest } from "./run-upload.ts";
-import { counted } from "./texts.ts";
+import { formatCount } from "./texts.ts";
 
 /** Reads the chosen sheets whole, and only the beginnings of the others. */
 export async function readSheets(
@@ -25,10 +25,10 @@ export async function readSheets(
 }
 
 const limits = {
-  rows: counted(UPLOAD_ROWS),
+  rows: formatCount(UPLOAD_ROWS),
   columns: UPLOAD_COLUMNS,
-  cells: counted(spreadsheetLimits.cells),
-  parts: counted(spreadsheetLimits.zipEntries),
+  cells: formatCount(spreadsheetLimits.cells),
+  parts: formatCount(spreadsheetLimits.zipEntries),
 };
 
 /** Says what is wrong with a file that cannot be read, and what is accepted. */

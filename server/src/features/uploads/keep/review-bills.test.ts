@@ -43,14 +43,14 @@ describe("the review of a file of bills", () => {
       ["", "TOTAL", "", 1334.5, ""],
     ]);
     const before = await countRows(portal, "bills");
-    const asked = reviewOf(await ask(file));
-    expect(asked.table).toMatchObject({ headerRow: 4 });
-    expect(asked.problems).toEqual([]);
-    expect(asked.doubts).toEqual([]);
-    expect(asked.left.map(({ reason }) => reason).toSorted()).toEqual(["section", "total"]);
-    expect(asked.counts).toEqual({ new: 2, alreadyThere: 0, changed: 0, bad: 0 });
+    const pendingReview = reviewOf(await ask(file));
+    expect(pendingReview.table).toMatchObject({ headerRow: 4 });
+    expect(pendingReview.problems).toEqual([]);
+    expect(pendingReview.doubts).toEqual([]);
+    expect(pendingReview.left.map(({ reason }) => reason).toSorted()).toEqual(["section", "total"]);
+    expect(pendingReview.counts).toEqual({ new: 2, alreadyThere: 0, changed: 0, bad: 0 });
     expect(await countRows(portal, "bills")).toBe(before);
-    const { status, body } = await ask(file, { how: asked.how, plan: asked.plan });
+    const { status, body } = await ask(file, { how: pendingReview.how, plan: pendingReview.plan });
     expect({ status, ...body }).toMatchObject({ status: 200, created: 2 });
     expect(await countRows(portal, "bills")).toBe(before + 2);
   });
@@ -63,15 +63,15 @@ describe("the review of a file of bills", () => {
       ["T-4", "electricity", 200, 0, 200, day],
       ["Total", "", 300, 50, 350, ""],
     ]);
-    const asked = reviewOf(await ask(file));
-    expect(asked.plan).toBeUndefined();
-    expect(asked.doubts.map(({ code }) => code)).toEqual(["several_amounts"]);
-    expect(asked.doubts[0]?.answers).toMatchObject([
+    const pendingReview = reviewOf(await ask(file));
+    expect(pendingReview.plan).toBeUndefined();
+    expect(pendingReview.doubts.map(({ code }) => code)).toEqual(["several_amounts"]);
+    expect(pendingReview.doubts[0]?.answers).toMatchObject([
       { params: { header: "Amount", sum: "300.00" }, sample: "T-3: 100", count: 2 },
       { params: { header: "Arrears", sum: "50.00" }, sample: "T-3: 50", count: 1 },
       { params: { header: "Total", sum: "350.00" }, sample: "T-3: 150", count: 2 },
     ]);
-    const how = answered(asked, "several_amounts", "column");
+    const how = answered(pendingReview, "several_amounts", "column");
     const again = reviewOf(await ask(file, { how }));
     expect(again.sums.map(({ amount }) => amount)).toEqual([300]);
     expect((await ask(file, { how: again.how, plan: again.plan })).body).toMatchObject({ created: 2 });
@@ -82,17 +82,17 @@ describe("the review of a file of bills", () => {
       ["Flat", "Owner", "Maintenance", "Last Date"],
       ["T-9", "Asha Rao", 2500, daysAhead(14)],
     ]);
-    const asked = reviewOf(await ask(file));
-    expect(asked.doubts).toMatchObject([
+    const pendingReview = reviewOf(await ask(file));
+    expect(pendingReview.doubts).toMatchObject([
       {
         code: "missing",
         params: { field: "billType" },
         answers: [{ params: { header: "Owner" }, sample: "Asha Rao" }],
       },
     ]);
-    expect(asked.problems).toEqual([]);
-    expect(asked.counts).toEqual({ new: 0, alreadyThere: 0, changed: 0, bad: 0 });
-    const how = { ...asked.how, columns: { billType: { value: "maintenance" } } };
+    expect(pendingReview.problems).toEqual([]);
+    expect(pendingReview.counts).toEqual({ new: 0, alreadyThere: 0, changed: 0, bad: 0 });
+    const how = { ...pendingReview.how, columns: { billType: { value: "maintenance" } } };
     expect(reviewOf(await ask(file, { how })).counts).toMatchObject({ new: 1, bad: 0 });
   });
 
@@ -103,12 +103,12 @@ describe("the review of a file of bills", () => {
       ["T-9", 450, 2500, day],
       ["T-10", 600, 2500, day],
     ]);
-    const asked = reviewOf(await ask(file));
-    expect(asked.doubts.map(({ code }) => code)).toEqual(["several_amounts"]);
-    expect(asked).toMatchObject({ problems: [], counts: { new: 0, bad: 0 } });
-    const both = reviewOf(await ask(file, { how: answered(asked, "several_amounts", "kinds") }));
+    const pendingReview = reviewOf(await ask(file));
+    expect(pendingReview.doubts.map(({ code }) => code)).toEqual(["several_amounts"]);
+    expect(pendingReview).toMatchObject({ problems: [], counts: { new: 0, bad: 0 } });
+    const both = reviewOf(await ask(file, { how: answered(pendingReview, "several_amounts", "kinds") }));
     expect(both).toMatchObject({ doubts: [{ given: "kinds" }], counts: { new: 4, bad: 0 } });
-    const one = reviewOf(await ask(file, { how: answered(asked, "several_amounts", "column") }));
+    const one = reviewOf(await ask(file, { how: answered(pendingReview, "several_amounts", "column") }));
     expect(one.doubts).toMatchObject([{ given: "column" }, { code: "missing", params: { field: "billType" } }]);
     expect(one.plan).toBeUndefined();
   });
@@ -120,8 +120,8 @@ describe("the review of a file of bills", () => {
       ["T-10", "", 2500, daysAhead(15)],
       ["Total", 450, 2500, ""],
     ]);
-    const asked = reviewOf(await ask(file));
-    const [electricity, maintenance, both] = asked.doubts[0]?.answers ?? [];
+    const pendingReview = reviewOf(await ask(file));
+    const [electricity, maintenance, both] = pendingReview.doubts[0]?.answers ?? [];
     expect([electricity, maintenance, both]).toMatchObject([
       { key: "column", params: { header: "Electricity", sum: "450.00" }, count: 1 },
       { key: "column", params: { header: "Maintenance", sum: "2500.00" }, count: 1 },
@@ -135,9 +135,9 @@ describe("the review of a file of bills", () => {
       { name: "Oct", rows: rows("T-5", daysAhead(1)) },
       { name: "Nov", rows: rows("T-6", daysAhead(13)) },
     ]);
-    const asked = reviewOf(await ask(file));
-    expect(asked.doubts.map(({ code }) => code)).toEqual(["several_sheets"]);
-    const again = reviewOf(await ask(file, { how: answered(asked, "several_sheets", "sheet", 1) }));
+    const pendingReview = reviewOf(await ask(file));
+    expect(pendingReview.doubts.map(({ code }) => code)).toEqual(["several_sheets"]);
+    const again = reviewOf(await ask(file, { how: answered(pendingReview, "several_sheets", "sheet", 1) }));
     expect(again.first.map(({ values }) => values.flatNumber)).toEqual(["T-6"]);
     expect((await ask(file, { how: again.how, plan: again.plan })).body).toMatchObject({ created: 1, sheet: "Nov" });
   });
@@ -150,10 +150,10 @@ describe("the review of a file of bills", () => {
       ["T-7", "constructor", 700, day],
       ["T-8", "__proto__", 700, day],
     ]);
-    const asked = reviewOf(await ask(file, { how: { values: { billType: { Elec: "electricity" } } } }));
-    expect(asked.problems).toMatchObject([{ code: "bill_type_unknown", count: 2 }]);
-    const meant = { ["__proto__"]: "maintenance", constructor: "electricity" };
-    const how = { ...asked.how, values: { billType: Object.fromEntries(Object.entries(meant)) } };
+    const pendingReview = reviewOf(await ask(file, { how: { values: { billType: { Elec: "electricity" } } } }));
+    expect(pendingReview.problems).toMatchObject([{ code: "bill_type_unknown", count: 2 }]);
+    const billTypes = { ["__proto__"]: "maintenance", constructor: "electricity" };
+    const how = { ...pendingReview.how, values: { billType: Object.fromEntries(Object.entries(billTypes)) } };
     expect((await ask(file, { how })).status).toBe(200);
   });
 });

@@ -21,18 +21,18 @@ describe("the review of a file of receipts", () => {
       [2, "T-27", "1,500/-", "Cash", TODAY, "", ""],
       ["", "Total", 2700, "", "", "", ""],
     ]);
-    const asked = reviewOf(await ask(file));
-    expect(asked).toMatchObject({ problems: [], counts: { new: 2, bad: 0 } });
-    expect(asked.sums).toMatchObject([
+    const pendingReview = reviewOf(await ask(file));
+    expect(pendingReview).toMatchObject({ problems: [], counts: { new: 2, bad: 0 } });
+    expect(pendingReview.sums).toMatchObject([
       { billType: "transfer", amount: 1200 },
       { billType: "cash", amount: 1500 },
     ]);
-    const how = asked.doubts.some(({ code }) => code === "flats_other")
-      ? answered(asked, "flats_other", "meant")
-      : asked.how;
-    const shown = reviewOf(await ask(file, { how }));
-    expect(shown.first[0]?.values).toMatchObject({ flatNumber: "T-26", bills: owed, advance: "200.00" });
-    const { body } = await ask(file, { how: shown.how, plan: shown.plan });
+    const how = pendingReview.doubts.some(({ code }) => code === "flats_other")
+      ? answered(pendingReview, "flats_other", "meant")
+      : pendingReview.how;
+    const answeredReview = reviewOf(await ask(file, { how }));
+    expect(answeredReview.first[0]?.values).toMatchObject({ flatNumber: "T-26", bills: owed, advance: "200.00" });
+    const { body } = await ask(file, { how: answeredReview.how, plan: answeredReview.plan });
     expect(body).toMatchObject({ created: 2 });
     expect(await restOf(owed)).toBe(0);
   });
@@ -40,12 +40,12 @@ describe("the review of a file of receipts", () => {
   it("lets one transfer pay for several flats once a person has agreed, each with its part", async () => {
     const reference = newUtr();
     const file = receiptsFile(transfer("T-28", 100, reference), transfer("T-29", 200, reference));
-    const asked = reviewOf(await ask(file));
-    expect(asked.warnings).toMatchObject([{ code: "instrument_shared", tick: true, count: 2 }, { code: "advances" }]);
-    const unticked = await ask(file, { how: asked.how, plan: asked.plan });
+    const pendingReview = reviewOf(await ask(file));
+    expect(pendingReview.warnings).toMatchObject([{ code: "instrument_shared", tick: true, count: 2 }, { code: "advances" }]);
+    const unticked = await ask(file, { how: pendingReview.how, plan: pendingReview.plan });
     expect(unticked.body.code).toBe("review_unanswered");
-    const how = { ...asked.how, agreed: ["instrument_shared" as const] };
-    expect((await ask(file, { how, plan: asked.plan })).body).toMatchObject({ created: 2 });
+    const how = { ...pendingReview.how, agreed: ["instrument_shared" as const] };
+    expect((await ask(file, { how, plan: pendingReview.plan })).body).toMatchObject({ created: 2 });
     expect((await receiptsOf(reference)).map(({ part, amountPaise }) => [part, amountPaise])).toEqual([
       [1, 10_000],
       [2, 20_000],
@@ -55,8 +55,8 @@ describe("the review of a file of receipts", () => {
   it("asks about rows that are there twice, and adds them up to one receipt", async () => {
     const reference = newUtr();
     const file = receiptsFile(transfer("T-30", 100, reference), transfer("T-30", 50, reference));
-    const asked = reviewOf(await ask(file));
-    const how = answered(asked, "rows_repeat", "sum");
+    const pendingReview = reviewOf(await ask(file));
+    const how = answered(pendingReview, "rows_repeat", "sum");
     const summed = reviewOf(await ask(file, { how }));
     expect((await ask(file, { how: summed.how, plan: summed.plan })).body).toMatchObject({ created: 1 });
     expect(await receiptsOf(reference)).toMatchObject([{ amountPaise: 15_000 }]);
@@ -65,16 +65,16 @@ describe("the review of a file of receipts", () => {
   it("is out of date once somebody has paid the bill", async () => {
     await bill("T-31", 400);
     const file = receiptsFile(transfer("T-31", 500));
-    const asked = reviewOf(await ask(file));
+    const pendingReview = reviewOf(await ask(file));
     await send(receiptsFile(transfer("T-31", 100)));
-    const { status, body } = await ask(file, { how: asked.how, plan: asked.plan });
+    const { status, body } = await ask(file, { how: pendingReview.how, plan: pendingReview.plan });
     expect([status, body.code]).toEqual([409, "plan_outdated"]);
   });
 
   it("repeats what it told when the answer was lost", async () => {
     const file = receiptsFile(["T-32", 400, "NEFT", TODAY, newUtr(), null, null]);
-    const asked = reviewOf(await ask(file));
-    const confirm = { how: asked.how, plan: asked.plan, uploadId: "lost-answer-1" };
+    const pendingReview = reviewOf(await ask(file));
+    const confirm = { how: pendingReview.how, plan: pendingReview.plan, uploadId: "lost-answer-1" };
     const first = await ask(file, confirm);
     expect(first.body.created).toBe(1);
     expect((await ask(file, confirm)).body).toEqual(first.body);
@@ -86,8 +86,8 @@ describe("the Uploads page", () => {
     const owed = await bill("T-38", 500);
     const file = receiptsFile(["T-38", 500, "NEFT", TODAY, newUtr(), null, null], ["T-39", 80, "cash", TODAY]);
     const confirm = async () => {
-      const asked = reviewOf(await ask(file));
-      return (await ask(file, { how: asked.how, plan: asked.plan })).body;
+      const pendingReview = reviewOf(await ask(file));
+      return (await ask(file, { how: pendingReview.how, plan: pendingReview.plan })).body;
     };
     expect(await confirm()).toMatchObject({ created: 2 });
     const { uploads } = await portal().call(listUploads, { token: token(), query: {} });

@@ -38,13 +38,13 @@ describe("the review of a file of residents", () => {
       ["Flat No", "Owner's Name", "Mobile", "E-mail", "Society"],
       ["V101", "Anil Rao\nSunita Rao", "98765 00011", "", "Regent House"],
     ]);
-    const asked = reviewOf(await ask(file));
-    expect(asked.problems).toEqual([]);
-    expect(asked.withoutPassword).toEqual(["V-101"]);
-    expect(asked.doubts.map(({ code }) => code)).toEqual(["flats_other"]);
-    const agreed = asked.warnings.filter(({ tick }) => tick).map(({ code }) => code);
+    const pendingReview = reviewOf(await ask(file));
+    expect(pendingReview.problems).toEqual([]);
+    expect(pendingReview.withoutPassword).toEqual(["V-101"]);
+    expect(pendingReview.doubts.map(({ code }) => code)).toEqual(["flats_other"]);
+    const agreed = pendingReview.warnings.filter(({ tick }) => tick).map(({ code }) => code);
     expect(agreed).toEqual(["no_email"]);
-    const how = { ...asked.how, flats: "meant", agreed } as const;
+    const how = { ...pendingReview.how, flats: "meant", agreed } as const;
     const { plan } = reviewOf(await ask(file, { how }));
     expect((await ask(file, { how, plan })).body.code).toBe("review_unanswered");
     const passwords = { "V-101": "mnp-qrs-tuv-wxy" };
@@ -67,9 +67,9 @@ describe("the review of a file of residents", () => {
       RESIDENT_HEADER,
       ["T-1", "Resident 1", "new@example.com", "9876512001", "mango-0-courtyard", "RICHMOND PARK"],
     ]);
-    const asked = reviewOf(await ask(file));
-    expect(asked.changes).toEqual([{ flat: "T-1", field: "email", from: "t1@example.com", to: "new@example.com" }]);
-    const how = { ...asked.how, change: ["T-1"] };
+    const pendingReview = reviewOf(await ask(file));
+    expect(pendingReview.changes).toEqual([{ flat: "T-1", field: "email", from: "t1@example.com", to: "new@example.com" }]);
+    const how = { ...pendingReview.how, change: ["T-1"] };
     const { plan, counts } = reviewOf(await ask(file, { how }));
     expect(counts).toMatchObject({ new: 0, changed: 1 });
     expect((await ask(file, { how, plan })).body).toMatchObject({ created: 0, changed: 1 });
@@ -94,8 +94,8 @@ describe("the review of a file of residents", () => {
 
   it("takes a number with the code of India for the same number", async () => {
     const person = (flat: string, phone: string) => [flat, "Resident 2", "t2@example.com", phone, "", "RICHMOND PARK"];
-    const asked = reviewOf(await ask(workbookOf([["Members"], RESIDENT_HEADER, person("T-2", "+91 98765 12002")])));
-    expect(asked.changes.map(({ field }) => field)).not.toContain("phone");
+    const pendingReview = reviewOf(await ask(workbookOf([["Members"], RESIDENT_HEADER, person("T-2", "+91 98765 12002")])));
+    expect(pendingReview.changes.map(({ field }) => field)).not.toContain("phone");
     const other = reviewOf(await ask(workbookOf([["Members"], RESIDENT_HEADER, person("T-2", "+91 98765 99999")])));
     expect(other.changes).toContainEqual({
       flat: "T-2",

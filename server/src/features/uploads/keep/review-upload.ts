@@ -22,7 +22,7 @@ import {
   type UploadRequest,
 } from "./run-upload.ts";
 import { saveUpload } from "./save-upload.ts";
-import { counted, uploadedText } from "./texts.ts";
+import { formatCount, uploadedText } from "./texts.ts";
 
 const FORMS = ["xlsx", "xls", "csv", "html", "xml"] as const;
 
@@ -30,36 +30,36 @@ const FORMS = ["xlsx", "xls", "csv", "html", "xml"] as const;
 export async function reviewUpload<R extends At>(
   kind: Kind<R>,
   needs: ImportNeeds,
-  asked: UploadRequest,
+  request: UploadRequest,
 ): Promise<UploadAnswer> {
-  const { db, caller, query } = asked;
-  const how = asked.file.how === undefined ? {} : readInput(How, asked.file.how, "how");
-  const told = query.plan && (await findUploadResult(db, caller.id, asked.file.uploadId));
+  const { db, caller, query } = request;
+  const how = request.file.how === undefined ? {} : readInput(How, request.file.how, "how");
+  const savedResult = query.plan && (await findUploadResult(db, caller.id, request.file.uploadId));
   // The answer was lost on its way.
-  if (told && told.plan === query.plan) return uploadedAs(kind, told.told);
-  const rules = { today: asked.today, complexes: needs.complexes };
+  if (savedResult && savedResult.plan === query.plan) return uploadedAs(kind, savedResult.told);
+  const rules = { today: request.today, complexes: needs.complexes };
   const surroundings = await surroundingsOf(kind, db, how, rules);
-  const sheets = await readLikeliest(kind, needs, asked, how, surroundings);
-  const file = { sheets, sha256: createHash("sha256").update(asked.file.bytes).digest(), how, surroundings };
+  const sheets = await readLikeliest(kind, needs, request, how, surroundings);
+  const file = { sheets, sha256: createHash("sha256").update(request.file.bytes).digest(), how, surroundings };
   const first = await evaluate(kind, db, file);
-  if (query.plan === undefined && !(asked.file.how === undefined && first.isUnambiguous)) return reviewed(kind, first);
-  return runUpload(needs, asked, kind.name, (upload) => confirm(kind, asked, upload, file, first));
+  if (query.plan === undefined && !(request.file.how === undefined && first.isUnambiguous)) return reviewed(kind, first);
+  return runUpload(needs, request, kind.name, (upload) => confirm(kind, request, upload, file, first));
 }
 
 async function readLikeliest<R extends At>(
   kind: Kind<R>,
   needs: ImportNeeds,
-  asked: UploadRequest,
+  request: UploadRequest,
   how: How,
   surroundings: ParseContext,
 ): Promise<readonly Sheet[]> {
-  const wanted = targetFields(kind, surroundings);
-  const read = await readSheets(needs, asked, FORMS, (all) => {
-    const found = all.map((sheet) => sheetFound(sheet, kind, wanted));
+  const targets = targetFields(kind, surroundings);
+  const read = await readSheets(needs, request, FORMS, (all) => {
+    const found = all.map((sheet) => sheetFound(sheet, kind, targets));
     return sheetsToRead(found, how);
   });
   if (read.status === "read") return read.sheets;
-  const form = formNamed(asked.file.bytes);
+  const form = formNamed(request.file.bytes);
   if (read.code === "file_not_excel" && form !== undefined) refuse("form_not_taken", { params: { form } });
   return refuseFile(read, FORMS);
 }
@@ -67,18 +67,18 @@ async function readLikeliest<R extends At>(
 /** Refuses with `plan_outdated` when something is not as it was shown, `review_unanswered` when something is open. */
 export async function confirm<R extends At>(
   kind: Kind<R>,
-  asked: UploadRequest,
+  request: UploadRequest,
   upload: RunningUpload,
   file: FileInput,
   first: Evaluation<R>,
 ): Promise<UploadAnswer> {
-  const { caller, query, now } = asked;
+  const { caller, query, now } = request;
   const { fates } = first.settled;
   const plan = query.plan ?? first.plan;
   if (first.plan !== plan) refuse("plan_outdated");
   if (first.isUnambiguous && fates.length === 0) refuse("workbook_empty");
   if (!first.isSettled) refuse("review_unanswered");
-  return saveUpload(kind, asked, upload, {
+  return saveUpload(kind, request, upload, {
     ...{ how: first.how, fates, rows: fates.map(({ row }) => row) },
     judge: async (tx) => {
       const surroundings = await surroundingsOf(kind, tx, file.how, file.surroundings, file.surroundings);
@@ -90,9 +90,9 @@ export async function confirm<R extends At>(
       // Somebody took a flat in the meantime.
       if (created !== fates.filter(({ fate }) => fate === "new").length) refuse("plan_outdated");
       const layout = await remember(kind, tx, first, caller.id, now);
-      const told = toldOf(first, layout);
-      await saveUploadResult(tx, upload.id, { plan, how: first.how, told, rows: { wentIn, leftOut: leftRows(first) } });
-      return uploadedAs(kind, told);
+      const result = resultOf(first, layout);
+      await saveUploadResult(tx, upload.id, { plan, how: first.how, told: result, rows: { wentIn, leftOut: leftOutRows(first) } });
+      return uploadedAs(kind, result);
     },
   });
 }
@@ -107,30 +107,30 @@ async function remember<R extends At>(
   const headers = tables[0]?.header.headers ?? [];
   if (how.layout && "name" in how.layout) {
     const { name } = how.layout;
-    const kept = { kind: kind.name, name, key: layoutKey(headers), body: layoutFrom(how, headers) };
-    return { id: await saveLayout(tx, kept, by, now), name };
+    const newLayout = { kind: kind.name, name, key: layoutKey(headers), body: layoutFrom(how, headers) };
+    return { id: await saveLayout(tx, newLayout, by, now), name };
   }
   if (layout) await useLayout(tx, layout.id, by, now);
   return layout;
 }
 
-function leftRows<R extends At>({ reads, tables }: Evaluation<R>) {
+function leftOutRows<R extends At>({ reads, tables }: Evaluation<R>) {
   return reads.flatMap(({ sorted, away }, index) => {
     const sheet = tables[index]?.sheet.name ?? "";
     return [...sorted.left, ...away].map(({ row, reason }) => ({ sheet, row, reason }));
   });
 }
 
-function toldOf<R extends At>(
+function resultOf<R extends At>(
   evaluated: Evaluation<R>,
   layout: { id: string; name: string } | undefined,
 ): UploadResult {
   const { settled, tables, headers } = evaluated;
-  const of = (wanted: RowOutcome<R>["fate"]) => settled.fates.filter(({ fate }) => fate === wanted).length;
+  const of = (outcome: RowOutcome<R>["fate"]) => settled.fates.filter(({ fate }) => fate === outcome).length;
   return {
     sheets: tables.map(({ sheet }) => sheet.name),
     columns: Object.entries(headers).map(([field, header]) => ({ field, header })),
-    counts: { new: of("new"), alreadyThere: of("there"), changed: of("changed"), leftOut: leftRows(evaluated).length },
+    counts: { new: of("new"), alreadyThere: of("there"), changed: of("changed"), leftOut: leftOutRows(evaluated).length },
     sums: settled.sums.map(({ billType, complex, rows, amount }) => {
       return { billType, complex, rows, amountPaise: paise(amount) satisfies Paise };
     }),
@@ -155,7 +155,7 @@ function reviewed<R extends At>(kind: Kind<R>, evaluated: Evaluation<R>): Upload
   const total = bad + review.counts.new + alreadyThere + review.counts.changed;
   const message =
     bad > 0
-      ? `Upload failed: ${counted(bad)} of ${counted(total)} rows have a problem. Nothing was uploaded.`
+      ? `Upload failed: ${formatCount(bad)} of ${formatCount(total)} rows have a problem. Nothing was uploaded.`
       : "Nothing was uploaded yet. Please check what was read.";
   const hidden = evaluated.reads.reduce((sum, { hiddenRows }) => sum + hiddenRows.length, 0);
   return { message, created: 0, alreadyThere, total, hidden, sheet: review.table.sheet, review };

@@ -41,15 +41,15 @@ export interface RunningUpload {
 /** One upload at a time for each administrator: refuses with `upload_running`. */
 export async function runUpload<T>(
   needs: ImportNeeds,
-  asked: UploadRequest,
+  request: UploadRequest,
   kind: UploadKind,
   work: (upload: RunningUpload) => Promise<T>,
 ): Promise<T> {
   const { clock } = needs;
-  const database = needs.database.lentTo(callerName(asked));
-  const id = asked.file.uploadId;
+  const database = needs.database.lentTo(callerName(request));
+  const id = request.file.uploadId;
   const progress: UploadProgress = { phase: "reading", done: 0, total: 0 };
-  await begin({ database, clock }, asked, kind);
+  await begin({ database, clock }, request, kind);
   // An upload does not fail because its progress could not be written.
   const write = (end: { phase?: "failed"; endedAt?: Date } = {}) =>
     database
@@ -91,8 +91,8 @@ async function begin(
 ): Promise<void> {
   const now = clock();
   const fileSha256 = createHash("sha256").update(file.bytes).digest();
-  const begun = { phase: "reading", startedAt: now, seenAt: now };
-  const upload = { id: file.uploadId, adminId: caller.id, kind, fileName: file.name, fileSha256, ...begun };
+  const startFields = { phase: "reading", startedAt: now, seenAt: now };
+  const upload = { id: file.uploadId, adminId: caller.id, kind, fileName: file.name, fileSha256, ...startFields };
   try {
     await database.inTransaction(async (tx) => {
       await closeLeftOverUploads(tx, caller.id, later(now, -GIVEN_UP_AFTER_MS), now);

@@ -18,24 +18,24 @@ import { uploadedText } from "./texts.ts";
 export function uploadStrictly<R extends At>(
   kind: Kind<R>,
   needs: ImportNeeds,
-  asked: UploadRequest,
+  request: UploadRequest,
 ): Promise<UploadAnswer> {
-  const { db } = asked;
-  return runUpload(needs, asked, kind.name, async (upload) => {
-    const file = await readSpecified(kind, needs, asked);
+  const { db } = request;
+  return runUpload(needs, request, kind.name, async (upload) => {
+    const file = await readSpecified(kind, needs, request);
     const reading = await readFile(kind, db, file);
     const judge = async (db: Db) => {
       const evaluated = await judgeFile(kind, db, file, reading);
       refuseOpen(kind, evaluated);
       return evaluated;
     };
-    if (!kind.isStrict) return confirm(kind, asked, upload, file, await judge(db));
+    if (!kind.isStrict) return confirm(kind, request, upload, file, await judge(db));
     // Only what is prepared before the transaction is judged twice.
     const fates = kind.prepare ? (await judge(db)).settled.fates : [];
     const conclude = async (_: unknown, evaluated: Evaluation<R>, { created }: { created: number }) => {
       return uploadedAs(kind, evaluated, created);
     };
-    return saveUpload(kind, asked, upload, { how: file.how, fates, rows: reading.rows, judge, conclude });
+    return saveUpload(kind, request, upload, { how: file.how, fates, rows: reading.rows, judge, conclude });
   });
 }
 
@@ -43,20 +43,20 @@ export function uploadStrictly<R extends At>(
 async function readSpecified<R extends At>(
   kind: Kind<R>,
   needs: ImportNeeds,
-  asked: UploadRequest,
+  request: UploadRequest,
 ): Promise<FileInput> {
-  const read = await readSheets(needs, asked, kind.forms, () => [0]);
+  const read = await readSheets(needs, request, kind.forms, () => [0]);
   if (read.status === "refused") return refuseFile(read, kind.forms);
   const { sheets } = read;
   const [sheet] = sheets;
   if (sheet?.index !== 0) return refuse("workbook_empty");
-  const rules = { today: asked.today, complexes: needs.complexes };
+  const rules = { today: request.today, complexes: needs.complexes };
   const strictly = { ...rules, flats: flatBook([]) };
   const table = specifiedTable(kind, sheet, strictly);
-  const file = { sheets, sha256: createHash("sha256").update(asked.file.bytes).digest() };
+  const file = { sheets, sha256: createHash("sha256").update(request.file.bytes).digest() };
   if (kind.isStrict) return { ...file, how: strictAnswers(kind), surroundings: strictly, table };
   const how: How = { headerRow: sheet.rows[0]?.row ?? 1, days: "dmy" };
-  return { ...file, how, surroundings: await surroundingsOf(kind, asked.db, how, rules) };
+  return { ...file, how, surroundings: await surroundingsOf(kind, request.db, how, rules) };
 }
 
 /** What is said of a file before its bad rows; all else comes after them. */

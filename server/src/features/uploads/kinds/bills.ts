@@ -38,7 +38,7 @@ const fields = {
     constant: true,
     fillDown: true,
     choices: () => billTypes,
-    read: (cell, options) => named(readBillType(cell, options)),
+    read: (cell, options) => toFieldReading(readBillType(cell, options)),
   },
   originalAmount: {
     names: headerNames.originalAmount,
@@ -119,7 +119,7 @@ export const billsKind: Kind<BillRow> = {
   },
 };
 
-function named(read: ReturnType<typeof readBillType>): FieldReading {
+function toFieldReading(read: ReturnType<typeof readBillType>): FieldReading {
   return "value" in read ? { value: read.value, ...(!read.exact && { mapped: true }) } : read;
 }
 
@@ -127,8 +127,8 @@ async function judgeBills(
   rows: readonly BillRow[],
   { db, how, surroundings, tidied, headers, again, strict }: JudgeContext,
 ) {
-  const there = await findExistingResidents(db, [...new Set(rows.map(({ flatNumber }) => flatNumber))]);
-  const people = new Map(there.map((resident) => [resident.flatNumber, resident]));
+  const existingResidents = await findExistingResidents(db, [...new Set(rows.map(({ flatNumber }) => flatNumber))]);
+  const people = new Map(existingResidents.map((resident) => [resident.flatNumber, resident]));
   const uploaded = await uploadedPaise(db, rows, people);
   const { fates, bad, seen } = sortBills(rows, { people, uploaded, headers, strict });
   const nothing = { doubts: [], warnings: [], sums: [], days: [], changes: [], withoutPassword: [] };

@@ -8,12 +8,12 @@ import { type CorrectedField, correctedFields, isSamePerson, type ResidentRow, r
 
 export async function judgeResidents(rows: readonly ResidentRow[], { db, how, tidied, headers, strict }: JudgeContext) {
   const spellings = rows.flatMap(({ flatNumber }) => readFlat(flatNumber).spellings);
-  const there = await findExistingResidents(db, [...new Set(spellings)]);
-  const { judged, bad } = sortResidents(rows, there, { how, headers, strict });
+  const existingResidents = await findExistingResidents(db, [...new Set(spellings)]);
+  const { judged, bad } = sortResidents(rows, existingResidents, { how, headers, strict });
   const fates = judged.map(({ fate }) => fate);
   const nothing = { doubts: [], warnings: [], sums: [], days: [], changes: [], withoutPassword: [] };
   if (strict) {
-    return { ...nothing, fates, bad, differing: differingFrom(there, rows, headers) } satisfies Judgement<ResidentRow>;
+    return { ...nothing, fates, bad, differing: differingFrom(existingResidents, rows, headers) } satisfies Judgement<ResidentRow>;
   }
   return {
     ...{ ...nothing, fates, bad },
@@ -31,13 +31,13 @@ type ExistingResident = Awaited<ReturnType<typeof findExistingResidents>>[number
 /** A flat in two spellings is one, unless the portal has both. Strictly, a repeated flat with other data is bad, too. */
 export function sortResidents(
   rows: readonly ResidentRow[],
-  there: readonly ExistingResident[],
+  existingResidents: readonly ExistingResident[],
   { how, headers, strict }: Pick<JudgeContext, "how" | "headers" | "strict">,
 ) {
-  const byFlat = new Map(there.map((resident) => [resident.flatNumber, resident]));
+  const byFlat = new Map(existingResidents.map((resident) => [resident.flatNumber, resident]));
   const firsts = new Map<string, ResidentRow>();
-  const spellings = spellingsOf(there, { headers, strict });
-  const wanted = new Set(how.change);
+  const spellings = spellingsOf(existingResidents, { headers, strict });
+  const flatsToChange = new Set(how.change);
   const bad: BadCell[] = [];
   const judged: Judged[] = [];
   for (const row of rows) {
@@ -49,17 +49,17 @@ export function sortResidents(
     if (problem || first) continue;
     if (strict) firsts.set(row.flatNumber, row);
     spellings.add(row, known);
-    judged.push(known ? judgeKnown(row, known, wanted.has(row.flatNumber)) : judgeNew(row));
+    judged.push(known ? judgeKnown(row, known, flatsToChange.has(row.flatNumber)) : judgeNew(row));
   }
   return { judged, bad };
 }
 
 /** Knows the flats of the portal and of the rows before, however they are written. */
 function spellingsOf(
-  there: readonly ExistingResident[],
+  existingResidents: readonly ExistingResident[],
   { headers, strict }: Pick<JudgeContext, "headers" | "strict">,
 ) {
-  const bySpelling = new Map(there.map(({ flatNumber }) => [readFlat(flatNumber).shortest, flatNumber]));
+  const bySpelling = new Map(existingResidents.map(({ flatNumber }) => [readFlat(flatNumber).shortest, flatNumber]));
   const inFile = new Map<string, ResidentRow>();
   return {
     add(row: ResidentRow, known: ExistingResident | undefined): void {
@@ -79,18 +79,18 @@ function spellingsOf(
 
 /** How the phone number was stored does not count. */
 function otherData(row: ResidentRow, first: ResidentRow, column = "flatNumber"): BadCell | undefined {
-  const { sheet, row: at, flatNumber: shown, phoneIsNumber } = row;
+  const { sheet, row: at, flatNumber: flatText, phoneIsNumber } = row;
   if (isSamePerson(row, { ...first, phoneIsNumber })) return undefined;
-  return { sheet, row: at, column, field: "flatNumber", code: "resident_twice", params: { row: first.row }, shown };
+  return { sheet, row: at, column, field: "flatNumber", code: "resident_twice", params: { row: first.row }, shown: flatText };
 }
 
 /** Another name or complex in the portal may mean that the flat was sold. */
 function differingFrom(
-  there: readonly ExistingResident[],
+  existingResidents: readonly ExistingResident[],
   rows: readonly ResidentRow[],
   headers: JudgeContext["headers"],
 ): BadCell[] {
-  const byFlat = new Map(there.map((resident) => [resident.flatNumber, resident]));
+  const byFlat = new Map(existingResidents.map((resident) => [resident.flatNumber, resident]));
   return rows.flatMap(({ sheet, row, flatNumber: flat, name, complex }) => {
     const known = byFlat.get(flat);
     if (!known) return [];
@@ -122,9 +122,9 @@ function judgeRepeated(row: ResidentRow): Judged {
 }
 
 /** An empty cell corrects nothing. */
-function judgeKnown(row: ResidentRow, known: ExistingResident, isWanted: boolean): Judged {
+function judgeKnown(row: ResidentRow, known: ExistingResident, shouldChange: boolean): Judged {
   const differing = correctedFields.filter((field) => !isSame(field, row[field], known[field]) && row[field] !== "");
-  const isChanged = isWanted && differing.length > 0;
+  const isChanged = shouldChange && differing.length > 0;
   const fate = isChanged ? "changed" : "there";
   const corrected = isChanged && { changes: differing.map((field) => `${field} ${row[field]}`) };
   const isOther = !isChanged && known.name !== row.name;

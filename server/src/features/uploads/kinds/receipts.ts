@@ -19,7 +19,7 @@ import { readDay } from "../read/cells/day.ts";
 import type { ValueCell } from "../read/cells/read-cell.ts";
 import { readReference } from "../read/cells/reference.ts";
 import { readText } from "../read/cells/text.ts";
-import { readWay, ways } from "../read/cells/way.ts";
+import { readMethod, methods } from "../read/cells/way.ts";
 import type { At, BadCell, Field } from "../read/field.ts";
 import { headerNames } from "../read/table/names.ts";
 import { badFlat, flatField } from "./flat-field.ts";
@@ -45,7 +45,7 @@ const optional = { required: false };
 const fields = {
   flatNumber: flatField,
   amount: field("amount", readAmount, { money: true }),
-  way: field("way", readWay, { constant: true, fillDown: true, choices: () => ways }),
+  way: field("way", readMethod, { constant: true, fillDown: true, choices: () => methods }),
   receivedOn: field("receivedOn", readDay, { constant: true, fillDown: true }),
   reference: field("reference", readReference, optional),
   bank: field("bank", (cell) => readBank(asText(cell)), optional),
@@ -68,8 +68,8 @@ export function receiptsKind(askFirst: (billIds: readonly string[]) => Promise<v
     fields,
     flatsOfPortal: activeFlats,
     rowOf: (values, at) => {
-      const { amount, way, reference, ...others } = values as { amount: Paise; way: PaymentMethod; reference?: string };
-      return { ...(others as ReceiptRow), ...at, amountPaise: amount, way, reference: withZeros(reference, way) };
+      const { amount, way, reference, ...rest } = values as { amount: Paise; way: PaymentMethod; reference?: string };
+      return { ...(rest as ReceiptRow), ...at, amountPaise: amount, way, reference: withZeros(reference, way) };
     },
     keyOf: ({ flatNumber, way, bank = "", reference = null, receivedOn, amountPaise }) =>
       way === "cash" || reference === null
@@ -127,14 +127,14 @@ export function receiptsKind(askFirst: (billIds: readonly string[]) => Promise<v
 }
 
 /** Programs drop the zeros of a cheque's six digits. */
-function withZeros(reference: string | undefined, way: PaymentMethod): string | undefined {
-  return way === "cheque" && reference && /^\d{1,5}$/.test(reference) ? reference.padStart(6, "0") : reference;
+function withZeros(reference: string | undefined, method: PaymentMethod): string | undefined {
+  return method === "cheque" && reference && /^\d{1,5}$/.test(reference) ? reference.padStart(6, "0") : reference;
 }
 
 async function judge(rows: readonly ReceiptRow[], { db, surroundings, tidied, headers }: JudgeContext) {
   refuseTooMany(rows.length);
-  const there = await findExistingResidents(db, [...new Set(rows.map(({ flatNumber }) => flatNumber))]);
-  const people = new Map(there.map((resident) => [resident.flatNumber, resident]));
+  const existingResidents = await findExistingResidents(db, [...new Set(rows.map(({ flatNumber }) => flatNumber))]);
+  const people = new Map(existingResidents.map((resident) => [resident.flatNumber, resident]));
   const known = rows.flatMap((row) => {
     const resident = people.get(row.flatNumber);
     return resident ? [{ row, money: { ...row, resident } }] : [];
@@ -153,8 +153,8 @@ async function judge(rows: readonly ReceiptRow[], { db, surroundings, tidied, he
     else if (verdict?.fate === "there") fates.push({ row, fate: "there", key, paise: row.amountPaise });
     else if (verdict) {
       const { taking } = verdict;
-      const told = keyOfTaking(taking);
-      fates.push({ row: { ...row, taking }, fate: "new", key: `${key} ${told}`, paise: row.amountPaise });
+      const takingKey = keyOfTaking(taking);
+      fates.push({ row: { ...row, taking }, fate: "new", key: `${key} ${takingKey}`, paise: row.amountPaise });
     }
   }
   const fresh = fates.flatMap(({ row }) => (row.taking ? [{ sheet: row.sheet, row: row.row, ...row.taking }] : []));
@@ -189,8 +189,8 @@ function keyOfTaking({
   note,
 }: ReceiptInput): string {
   const joined = { part, instrumentId, similar: similar?.number };
-  const told = { bank: instrument.bank, ...joined, advance, open, claimId, isLater, chequeOn, note, typed: bank };
-  return JSON.stringify({ ...told, lines: lines.map(({ billId, amountPaise }) => [billId, amountPaise]) });
+  const keyFields = { bank: instrument.bank, ...joined, advance, open, claimId, isLater, chequeOn, note, typed: bank };
+  return JSON.stringify({ ...keyFields, lines: lines.map(({ billId, amountPaise }) => [billId, amountPaise]) });
 }
 
 /** Where a refusal of the counter names no field. */
@@ -199,13 +199,13 @@ const fieldOf: Partial<Record<RowProblem, UploadField>> = { day_closed: "receive
 function badReceipt(at: ReceiptRow, { code: refused, detail }: Refusal, headers: JudgeContext["headers"]): BadCell {
   const code: string = refused === "field_missing" ? "cell_empty" : refused;
   if (!isRowProblem(code)) return refuse(refused, detail);
-  const named = detail.field && Object.hasOwn(receiptUpload, detail.field) ? (detail.field as UploadField) : undefined;
-  const field = named ?? fieldOf[code] ?? "amount";
+  const detailField = detail.field && Object.hasOwn(receiptUpload, detail.field) ? (detail.field as UploadField) : undefined;
+  const field = detailField ?? fieldOf[code] ?? "amount";
   const { amountPaise, sheet, row } = at;
-  const shown = field === "amount" ? rupeeText(amountPaise) : at[field as "reference"];
+  const text = field === "amount" ? rupeeText(amountPaise) : at[field as "reference"];
   const { params } = detail;
   const cell = { sheet, row, column: headers[field] ?? field, field, code };
-  return { ...cell, ...(params && { params }), ...(shown !== undefined && { shown }) };
+  return { ...cell, ...(params && { params }), ...(text !== undefined && { shown: text }) };
 }
 
 function isRowProblem(code: string): code is RowProblem {

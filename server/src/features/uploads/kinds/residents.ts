@@ -73,9 +73,9 @@ function flatOf(cell: ValueCell, { flatsMeant, strict }: ParseOptions): ReturnTy
   const text = flatText([cell]) ?? "";
   const read = z.safeParse(FlatNumber, cell.kind === "text" ? text : "");
   if (read.success) return { value: read.data };
-  const meant = canonicalFlat(text);
-  if (meant === undefined) return { problem: "flat_form" };
-  return flatsMeant ? { value: meant, other: true } : { problem: "flat_form", meant };
+  const canonical = canonicalFlat(text);
+  if (canonical === undefined) return { problem: "flat_form" };
+  return flatsMeant ? { value: canonical, other: true } : { problem: "flat_form", meant: canonical };
 }
 
 export const residentsKind: Kind<ResidentRow> = {
@@ -132,9 +132,9 @@ async function hashPasswords(
     return [{ flatNumber: row.flatNumber, password: read.value }];
   });
   const hashes = new Map<string, string>();
-  const left = people.values();
+  const queue = people.values();
   async function hashInTurn(): Promise<void> {
-    for (const { flatNumber, password } of left) {
+    for (const { flatNumber, password } of queue) {
       hashes.set(flatNumber, await hashPassword(caller, password, "bulk"));
       step(hashes.size, people.length);
     }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { said, useApprovals } from "../../../../test/desks/use-approvals.ts";
+import { withCode, useApprovals } from "../../../../test/desks/use-approvals.ts";
 import { doOrAsk } from "../../approvals/count-act.ts";
 import { lockPaymentById as holdPayment } from "../../payments/locks.ts";
 import { bookSpentRefunds } from "../../payments/refunds/book-spent-refunds.ts";
@@ -30,5 +30,5 @@ it("uploads whose files have one name wait beside each other to be undone, and e
   await upload("second", await at.desk.resident("E-042"));
   expect((await ask("first")).approval).toMatchObject({ subject: "nov.xlsx", state: "waiting" });
   expect((await ask("second")).approval).toMatchObject({ subject: "nov.xlsx", state: "waiting" });
-  await expect(ask("first")).rejects.toEqual(said("approval_asked"));
+  await expect(ask("first")).rejects.toEqual(withCode("approval_asked"));
 });

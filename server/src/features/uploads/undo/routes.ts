@@ -13,8 +13,8 @@ export function undoRoutes(
   read(contract.showUndoing, async ({ db, params }) => ({ undoing: await showUndoing(db, params.id) }));
   write(contract.undoUpload, async ({ tx, caller, params, body, now }) => {
     const input = { uploadId: params.id, ...body };
-    const asked = { kind: "undo-upload" as const, input };
-    const { done, approval } = await doOrAsk(tx, caller, asked, now, (by) => undoUpload(tx, by, input, payments, now));
+    const request = { kind: "undo-upload" as const, input };
+    const { done, approval } = await doOrAsk(tx, caller, request, now, (by) => undoUpload(tx, by, input, payments, now));
     if (!done) return { message: approvalTexts.asked, cancelled: 0, approval };
     return { message: undoneText(done.kind, done.cancelled), cancelled: done.cancelled, approval };
   });

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe("at the same moment", () => {
-  const whole = async (file: File) => {
+  const expectSameState = async (file: File) => {
     const states = new Set((await files.statesOf(file)).map((state) => state === "CANCELLED"));
     expect(states.size).toBe(1);
   };
@@ -40,7 +40,7 @@ describe("at the same moment", () => {
         counterOf(desk).deposit([file.receipts[round % 2] ?? ""]),
       ]);
       expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-      await whole(file);
+      await expectSameState(file);
     }
   });
 
@@ -51,7 +51,7 @@ describe("at the same moment", () => {
       const [undone] = await Promise.allSettled([files.undo(file.id), officeOf(desk).useAdvances()]);
       const { remainingPaise } = await desk.billOf(bill);
       expect(remainingPaise).toBe(undone.status === "fulfilled" ? 4_000 : 0);
-      await whole(file);
+      await expectSameState(file);
     }
   });
 

@@ -143,8 +143,8 @@ describe("a notice of the resident about a transfer", () => {
   it("is accepted by the file that has it", async () => {
     const resident = await desk.resident("N-1");
     const claim = { id: "claim", residentId: resident, flatNumber: "N-1", amountPaise: 30_000, paidOn: "2026-10-01" };
-    const told = { ...claim, reference: "632199999999", account: null, madeAt: desk.now() };
-    await desk.database.inTransaction((tx) => tx.insertInto("claims").values(told).execute());
+    const claimRow = { ...claim, reference: "632199999999", account: null, madeAt: desk.now() };
+    await desk.database.inTransaction((tx) => tx.insertInto("claims").values(claimRow).execute());
     await files.uploaded([{ residentId: resident, rupees: 300, reference: "632199999999", receivedOn: "2026-10-01" }]);
     const row = desk.database.db.selectFrom("claims").select("state").where("id", "=", "claim");
     expect(await row.executeTakeFirst()).toEqual({ state: "ACCEPTED" });

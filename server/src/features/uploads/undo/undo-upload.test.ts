@@ -69,10 +69,10 @@ async function uploaded(flats: number): Promise<Uploaded> {
   return { id, residents, bills };
 }
 
-const deed = { actor: { kind: "anyone" as const }, action: "undo-upload", requestId: "test" };
+const action = { actor: { kind: "anyone" as const }, action: "undo-upload", requestId: "test" };
 const undo = async (uploadId: string) => {
   const undoing = { uploadId, reason: "Wrong month" };
-  return (await desk.needs.commit(deed, (tx) => undoUpload(tx, CLERK, undoing, payments, desk.now()))).cancelled;
+  return (await desk.needs.commit(action, (tx) => undoUpload(tx, CLERK, undoing, payments, desk.now()))).cancelled;
 };
 const look = (uploadId: string): Promise<Undoing> => showUndoing(desk.database.db, uploadId) as never;
 const billsOf = ({ bills }: Uploaded) =>
@@ -127,7 +127,7 @@ describe("an upload of bills is undone", () => {
 });
 
 describe("an upload stays as it is, and says which bill is in the way", () => {
-  const inTheWay: [string, (file: Uploaded) => Promise<unknown>, string][] = [
+  const hindrances: [string, (file: Uploaded) => Promise<unknown>, string][] = [
     [
       "when one was paid in full",
       ({ residents: [id = ""], bills: [bill = ""] }) => counterOf(desk).take(id, { lines: { [bill]: 500 } }),
@@ -172,7 +172,7 @@ describe("an upload stays as it is, and says which bill is in the way", () => {
     ],
   ];
 
-  it.each(inTheWay)("%s", async (_when, happen, reason) => {
+  it.each(hindrances)("%s", async (_when, happen, reason) => {
     const file = await uploaded(3);
     await happen(file);
     const [first = ""] = file.bills;
@@ -231,7 +231,7 @@ describe("beside payments of the same bills", () => {
         .select("id")
         .where("billId", "=", file.bills[0] ?? "")
         .executeTakeFirstOrThrow();
-      const takeBack = desk.needs.commit({ ...deed, action: "take-back" }, (tx) =>
+      const takeBack = desk.needs.commit({ ...action, action: "take-back" }, (tx) =>
         takeBackUse(tx, CLERK, { useId: String(use.id), reason: "Wrong bill" }, payments, desk.now()),
       );
       const [undone] = await Promise.allSettled([undo(file.id), takeBack]);

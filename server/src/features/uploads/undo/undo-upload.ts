@@ -1,4 +1,4 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { WireOf } from "@aangan/contract/endpoint";
 import { HINDRANCES, type Hindrance, hindrances, type Undoing } from "@aangan/contract/features/uploads/undo-upload";
 import { paise } from "@aangan/contract/money";
 import type { Db, Tx } from "../../../platform/database/db.ts";
@@ -7,22 +7,22 @@ import { countAct, type Starter } from "../../approvals/count-act.ts";
 import type { PaymentsOfBill } from "../../bills/payments-of-bill.ts";
 import { takeBackUse } from "../../ledger/credits/take-back-use.ts";
 import { lockForUndo, receiptsToUndo, reverseReceipts } from "../../receipts/by-file/undo-file.ts";
-import { counted } from "../keep/texts.ts";
+import { formatCount } from "../keep/texts.ts";
 import * as queries from "./undo-queries.ts";
 
 type Payments = Pick<PaymentsOfBill, "holdPayment" | "bookSpentRefunds">;
 
 /** Refuses with `not_found` and `upload_undone`. */
-export async function showUndoing(db: Db, uploadId: string): Promise<Made<typeof Undoing>> {
+export async function showUndoing(db: Db, uploadId: string): Promise<WireOf<typeof Undoing>> {
   const kind = refuseOther(await queries.uploadToUndo(db, uploadId));
   const all = kind === "bills" ? (await queries.billsToUndo(db, uploadId)).map(ofBill) : await receipts(db, uploadId);
-  const inTheWay = all.filter(isInTheWay);
+  const blockedRows = all.filter(isBlocked);
   return {
     kind,
     bills: all.length,
     amount: paise(sumOf(all)),
-    inTheWay: inTheWay.length,
-    named: inTheWay
+    inTheWay: blockedRows.length,
+    named: blockedRows
       .slice(0, HINDRANCES)
       .map(({ id: _id, residentId: userId, flatNumber, number, of, amountPaise, reason }) => {
         return { _id, userId, flatNumber, number, of, amount: paise(amountPaise), reason };
@@ -64,7 +64,7 @@ async function undoReceipts(
 ) {
   await lockForUndo(tx, uploadId);
   const standing = await receiptsToUndo(tx, uploadId);
-  refuseInTheWay(standing);
+  refuseBlocked(standing);
   await reverseReceipts(tx, admin, standing, reason, now);
   return { cancelled: standing.length, amountPaise: sumOf(standing) };
 }
@@ -84,7 +84,7 @@ async function undoBills(
   for (const id of [...new Set(paymentIds)].sort()) await payments.holdPayment(tx, id);
   await queries.lockLiveBills(tx, uploadId);
   const bills = await queries.billsToUndo(tx, uploadId);
-  refuseInTheWay(bills);
+  refuseBlocked(bills);
   for (const { useId } of await queries.ownUses(tx, uploadId)) {
     await takeBackUse(tx, admin, { useId, reason, keep: false }, payments, now);
   }
@@ -107,14 +107,14 @@ async function receipts(db: Db, uploadId: string) {
   return (await receiptsToUndo(db, uploadId)).map(({ way: of, ...receipt }) => ({ ...receipt, of }));
 }
 
-function isInTheWay<T extends { reason: Hindrance | null }>(one: T): one is T & { reason: Hindrance } {
+function isBlocked<T extends { reason: Hindrance | null }>(one: T): one is T & { reason: Hindrance } {
   return one.reason !== null;
 }
 
-function refuseInTheWay(all: readonly { reason: Hindrance | null }[]): void {
-  const inTheWay = all.filter(isInTheWay);
-  if (inTheWay.length === 0) return;
-  const counts = hindrances.map((reason) => [reason, inTheWay.filter((one) => one.reason === reason).length] as const);
-  const params = Object.fromEntries(counts.map(([reason, count]) => [reason, counted(count)]));
-  refuse("upload_has_money", { params: { ...params, count: counted(inTheWay.length) } });
+function refuseBlocked(all: readonly { reason: Hindrance | null }[]): void {
+  const blockedRows = all.filter(isBlocked);
+  if (blockedRows.length === 0) return;
+  const counts = hindrances.map((reason) => [reason, blockedRows.filter((one) => one.reason === reason).length] as const);
+  const params = Object.fromEntries(counts.map(([reason, count]) => [reason, formatCount(count)]));
+  refuse("upload_has_money", { params: { ...params, count: formatCount(blockedRows.length) } });
 }

@@ -29,8 +29,8 @@ export async function factorStateOf(db: Db, adminId: string): Promise<FactorStat
 }
 
 export async function settledMode(db: Db): Promise<SecondFactorMode | null> {
-  const kept = db.selectFrom("settings").select("value").where("key", "=", "secondFactor");
-  const { value } = (await kept.executeTakeFirst()) ?? {};
+  const savedMode = db.selectFrom("settings").select("value").where("key", "=", "secondFactor");
+  const { value } = (await savedMode.executeTakeFirst()) ?? {};
   return (value as { mode: SecondFactorMode } | undefined)?.mode ?? null;
 }
 

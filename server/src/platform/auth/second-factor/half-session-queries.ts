@@ -29,6 +29,6 @@ export function halfOf(db: Db, secret: string, now: Date) {
 
 /** False when it was used, or ended with the password, meanwhile. */
 export async function endHalf(tx: Tx, secret: string): Promise<boolean> {
-  const gone = tx.deleteFrom("halfSessions").where("secretSha256", "=", sha256(secret));
-  return (await gone.executeTakeFirst()).numDeletedRows === 1n;
+  const deletion = tx.deleteFrom("halfSessions").where("secretSha256", "=", sha256(secret));
+  return (await deletion.executeTakeFirst()).numDeletedRows === 1n;
 }

@@ -51,6 +51,6 @@ export async function refuseWithoutOwnCode(
 ): Promise<void> {
   if (confirmedAt && confirmedAt >= later(now, -FRESH_MINUTES * MINUTE_MS)) return;
   const own = await factorStateOf(db, id);
-  const isAsked = (own.mode ?? defaultMode(deployed)) !== "off" || (await factorStateOf(db, colleagueId)).enrolledAt;
-  if (isAsked) refuse(own.enrolledAt ? "code_needed" : "second_factor_needed");
+  const isRequired = (own.mode ?? defaultMode(deployed)) !== "off" || (await factorStateOf(db, colleagueId)).enrolledAt;
+  if (isRequired) refuse(own.enrolledAt ? "code_needed" : "second_factor_needed");
 }

@@ -23,7 +23,7 @@ export function newTotpSecret(): Buffer {
 /** The address that an app reads from a QR code, and the secret to be typed. */
 export function enrolmentOf(secret: Uint8Array, { issuer, label }: { issuer: string; label: string }) {
   // Apps split the label at the first colon.
-  const named = issuer.replaceAll(":", " ");
-  const totp = new TOTP({ ...RULES, issuer: named, label, secret: secretOf(secret) });
+  const issuerName = issuer.replaceAll(":", " ");
+  const totp = new TOTP({ ...RULES, issuer: issuerName, label, secret: secretOf(secret) });
   return { uri: totp.toString(), secret: totp.secret.base32 };
 }

@@ -7,38 +7,38 @@ export class FileCut extends Error {
 
 export function readBytes(source: AsyncIterable<Buffer>) {
   const pieces = source[Symbol.asyncIterator]();
-  let kept: Buffer[] = [];
-  let keptBytes = 0;
+  let chunks: Buffer[] = [];
+  let bufferedBytes = 0;
 
   async function fetch(length: number): Promise<void> {
-    while (keptBytes < length) {
+    while (bufferedBytes < length) {
       const { value, done } = await pieces.next();
       if (done) return;
-      kept.push(value);
-      keptBytes += value.length;
+      chunks.push(value);
+      bufferedBytes += value.length;
     }
   }
 
   async function takeUpTo(length: number): Promise<Buffer> {
     await fetch(length);
-    const all = kept.length === 1 && kept[0] ? kept[0] : Buffer.concat(kept);
-    const taken = all.subarray(0, length);
-    kept = [all.subarray(taken.length)];
-    keptBytes -= taken.length;
-    return taken;
+    const all = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+    const bytes = all.subarray(0, length);
+    chunks = [all.subarray(bytes.length)];
+    bufferedBytes -= bytes.length;
+    return bytes;
   }
 
   return {
     takeUpTo,
     /** Throws FileCut when fewer than `length` bytes are left. */
     async take(length: number): Promise<Buffer> {
-      const taken = await takeUpTo(length);
-      if (taken.length < length) throw new FileCut("the file ends too early");
-      return taken;
+      const bytes = await takeUpTo(length);
+      if (bytes.length < length) throw new FileCut("the file ends too early");
+      return bytes;
     },
     async isAtEnd(): Promise<boolean> {
       await fetch(1);
-      return keptBytes === 0;
+      return bufferedBytes === 0;
     },
   };
 }

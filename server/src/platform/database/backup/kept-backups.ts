@@ -15,10 +15,10 @@ export async function newBackupPath(folder: string, now: Date): Promise<string> 
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const stamp = now.toISOString().replaceAll(":", "").replace("T", "-").slice(0, 17);
-    const taken = new Set(await readdir(folder));
+    const usedNames = new Set(await readdir(folder));
     for (let again = 0; ; again++) {
       const name = `aangan-${stamp}${again === 0 ? "" : `-${again}`}.backup`;
-      if (!taken.has(name)) return join(folder, name);
+      if (!usedNames.has(name)) return join(folder, name);
     }
   } catch (error) {
     throw new StartError(backupTexts.folderUnusable(folder, (error as Error).message));

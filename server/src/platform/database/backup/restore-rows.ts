@@ -57,8 +57,8 @@ async function load(client: pg.Client, { frames, manifest }: Backup): Promise<vo
   }
   while (frame.kind === "table") {
     const { name } = frame.table;
-    const taken = await copyIn(client, copyCommand(frame.table, "FROM STDIN"), rows());
+    const rowCount = await copyIn(client, copyCommand(frame.table, "FROM STDIN"), rows());
     const expected = manifest.tables.find((table) => table.name === name)?.rows;
-    if (taken !== expected) throw new StartError(backupTexts.notWhatItSays(name));
+    if (rowCount !== expected) throw new StartError(backupTexts.notWhatItSays(name));
   }
 }

@@ -87,7 +87,7 @@ async function freePort(): Promise<number> {
 /** True when a server answers with this database. Creates the portal's roles and database where they are missing. */
 export async function answers(connection: Connection, folder: string): Promise<boolean> {
   const limits = { connectionTimeoutMillis: 2_000, query_timeout: 5_000 };
-  const asked = withClient({ ...connection, ...limits, user: SUPERUSER, database: "postgres" }, async (client) => {
+  const probe = withClient({ ...connection, ...limits, user: SUPERUSER, database: "postgres" }, async (client) => {
     const { rows } = await client.query<{ folder: string; prepared: boolean; hasWorker: boolean }>(
       `SELECT current_setting('data_directory') AS folder,
               EXISTS (SELECT FROM pg_database WHERE datname = $1) AS prepared,
@@ -108,5 +108,5 @@ export async function answers(connection: Connection, folder: string): Promise<b
     await withClient({ ...connection, ...limits, user: SUPERUSER }, closeLargeObjects);
     return true;
   });
-  return asked.catch(() => false);
+  return probe.catch(() => false);
 }

@@ -57,8 +57,8 @@ async function restoreSymlinks(folder: string): Promise<void> {
 }
 
 async function askVersion(folder: string, runner: Runner): Promise<string | NodeJS.ErrnoException> {
-  const asked = run(programsIn(folder).postgres, ["--version"], runAs(runner));
-  return asked.then(({ stdout }) => stdout).catch((error: NodeJS.ErrnoException) => error);
+  const command = run(programsIn(folder).postgres, ["--version"], runAs(runner));
+  return command.then(({ stdout }) => stdout).catch((error: NodeJS.ErrnoException) => error);
 }
 
 const isMissing = ({ code }: NodeJS.ErrnoException) => code === "ENOENT";

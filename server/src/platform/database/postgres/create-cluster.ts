@@ -16,8 +16,8 @@ export async function createCluster(home: string, place: Place, binaries: Binari
   const draft = await mkdtemp(`${place.folder}${DRAFT}`);
   const { runner } = place;
   if (runner.uid !== undefined && runner.gid !== undefined) await chown(draft, runner.uid, runner.gid);
-  const made = run(binaries.initdb, [`--pgdata=${draft}`, ...options], runAs(runner));
-  await made.catch(({ stdout = "", stderr = "", message }: Error & { stdout?: string; stderr?: string }) => {
+  const command = run(binaries.initdb, [`--pgdata=${draft}`, ...options], runAs(runner));
+  await command.catch(({ stdout = "", stderr = "", message }: Error & { stdout?: string; stderr?: string }) => {
     throw new StartError(terminalTexts.initdbFailed(`${stdout}${stderr}`.trim() || message));
   });
   await rename(draft, place.folder);

@@ -27,9 +27,9 @@ export async function hasDatabase(dataDir: string): Promise<boolean> {
 /** Finds the data folder's database, or a place for a new one. Throws StartError for one that cannot be run. */
 export async function findPlace(dataDir: string): Promise<Place> {
   const entry = databaseIn(dataDir);
-  const there = await lstat(entry).catch(() => null);
-  if (there === null) return choosePlace(dataDir);
-  const moved = there.isSymbolicLink();
+  const stats = await lstat(entry).catch(() => null);
+  if (stats === null) return choosePlace(dataDir);
+  const moved = stats.isSymbolicLink();
   const folder = moved ? await readlink(entry) : entry;
   const version = await readFile(join(folder, "PG_VERSION"), "utf8").catch((error: NodeJS.ErrnoException) => error);
   if (typeof version === "string") return existing(folder, moved, version.trim());
@@ -64,13 +64,13 @@ async function choosePlace(dataDir: string): Promise<Place> {
 export async function outsidePlace(): Promise<string> {
   const folder = "/var/lib/aangan";
   try {
-    const made = await mkdir(folder, { recursive: true });
-    if (made !== undefined) await chmod(folder, 0o755);
+    const createdFolder = await mkdir(folder, { recursive: true });
+    if (createdFolder !== undefined) await chmod(folder, 0o755);
   } catch (error) {
     throw new StartError(terminalTexts.dataFolderUnusable(folder, (error as Error).message));
   }
-  const there = await lstat(folder);
-  if (!there.isDirectory() || there.uid !== 0 || (there.mode & 0o022) !== 0) {
+  const stats = await lstat(folder);
+  if (!stats.isDirectory() || stats.uid !== 0 || (stats.mode & 0o022) !== 0) {
     throw new StartError(terminalTexts.outsidePlaceUnsafe(folder));
   }
   return folder;

@@ -75,12 +75,12 @@ function keepRunning(installation: Installation, firstPid: number): () => Promis
   const { progress } = installation;
   let pid = firstPid;
   let began = startOfProcess(pid);
-  let wanted = true;
+  let shouldRun = true;
   let revival: Promise<void> | undefined;
 
   async function revive(): Promise<void> {
     progress(terminalTexts.databaseDied);
-    while (wanted) {
+    while (shouldRun) {
       try {
         pid = await startServer({ ...installation, progress: () => undefined });
         began = startOfProcess(pid);
@@ -101,7 +101,7 @@ function keepRunning(installation: Installation, firstPid: number): () => Promis
   }, 250);
 
   return async () => {
-    wanted = false;
+    shouldRun = false;
     clearInterval(watch);
     await revival;
     return pid;

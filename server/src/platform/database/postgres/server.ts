@@ -60,15 +60,15 @@ async function adopt(installation: Installation, running: Running): Promise<bool
 
 async function becomesReady({ access, place, progress }: Installation, pid: number, silenceMs: number) {
   const began = performance.now();
-  let hasTold = false;
+  let hasReported = false;
   while (startOfProcess(pid) !== null) {
     if (await answers(access.connection, place.folder)) return true;
     const waited = performance.now() - began;
     const isRepairing = (await findRunning(place.folder))?.state === "starting";
     if (waited > (isRepairing ? REPAIR_MS : silenceMs)) return false;
-    if (isRepairing && waited > REPAIR_WORTH_TELLING_MS && !hasTold) {
+    if (isRepairing && waited > REPAIR_WORTH_TELLING_MS && !hasReported) {
       progress(terminalTexts.databaseRecovering);
-      hasTold = true;
+      hasReported = true;
     }
     await sleep(20);
   }
@@ -80,8 +80,8 @@ async function launch(installation: Installation): Promise<{ pid: number; failur
   installation.meanwhile?.();
   if (await becomesReady(installation, pid, SILENCE_MS.launched)) return { pid };
   await endServer(pid, 0);
-  const said = await readFile(installation.startLog, "utf8").catch(() => "");
-  return { pid, failure: said.trim() };
+  const logText = await readFile(installation.startLog, "utf8").catch(() => "");
+  return { pid, failure: logText.trim() };
 }
 
 /** In a process group of its own, so that Ctrl-C in the terminal reaches the portal only. */

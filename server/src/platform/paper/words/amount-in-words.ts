@@ -4,20 +4,20 @@ import { hindiNumbers } from "./hindi-numbers.ts";
 /** "Rupees One Lakh Twenty and Fifty Paise Only", "एक लाख बीस रुपये पचास पैसे मात्र". Not for amounts below nothing. */
 export function amountInWords(amount: Paise, language: "en" | "hi"): string {
   const rupees = Math.floor(amount / 100);
-  const rest = amount % 100;
-  return language === "en" ? inEnglish(rupees, rest) : inHindi(rupees, rest);
+  const paiseCount = amount % 100;
+  return language === "en" ? inEnglish(rupees, paiseCount) : inHindi(rupees, paiseCount);
 }
 
-function inEnglish(rupees: number, rest: number): string {
-  const paise = `${english(rest)} ${rest === 1 ? "Paisa" : "Paise"}`;
-  if (rupees === 0 && rest > 0) return `${paise} Only`;
-  return `${rupees === 1 ? "Rupee" : "Rupees"} ${english(rupees)}${rest > 0 ? ` and ${paise}` : ""} Only`;
+function inEnglish(rupees: number, paiseCount: number): string {
+  const paise = `${english(paiseCount)} ${paiseCount === 1 ? "Paisa" : "Paise"}`;
+  if (rupees === 0 && paiseCount > 0) return `${paise} Only`;
+  return `${rupees === 1 ? "Rupee" : "Rupees"} ${english(rupees)}${paiseCount > 0 ? ` and ${paise}` : ""} Only`;
 }
 
-function inHindi(rupees: number, rest: number): string {
-  const paise = `${hindi(rest)} ${rest === 1 ? "पैसा" : "पैसे"}`;
-  if (rupees === 0 && rest > 0) return `${paise} मात्र`;
-  return `${hindi(rupees)} ${rupees === 1 ? "रुपया" : "रुपये"}${rest > 0 ? ` ${paise}` : ""} मात्र`;
+function inHindi(rupees: number, paiseCount: number): string {
+  const paise = `${hindi(paiseCount)} ${paiseCount === 1 ? "पैसा" : "पैसे"}`;
+  if (rupees === 0 && paiseCount > 0) return `${paise} मात्र`;
+  return `${hindi(rupees)} ${rupees === 1 ? "रुपया" : "रुपये"}${paiseCount > 0 ? ` ${paise}` : ""} मात्र`;
 }
 
 const english = (number: number) => inSteps(number, ["Crore", "Lakh", "Thousand", "Hundred"], belowHundred);
@@ -29,13 +29,13 @@ const STEPS = [10_000_000, 100_000, 1_000, 100];
 /** Every step has at most two digits. */
 function inSteps(number: number, names: readonly string[], say: (below: number) => string): string {
   const words: string[] = [];
-  let rest = number;
+  let remaining = number;
   for (const [place, step] of STEPS.entries()) {
-    const count = Math.floor(rest / step);
+    const count = Math.floor(remaining / step);
     if (count > 0) words.push(say(count), names[place] ?? "");
-    rest -= count * step;
+    remaining -= count * step;
   }
-  return (rest > 0 || words.length === 0 ? [...words, say(rest)] : words).join(" ");
+  return (remaining > 0 || words.length === 0 ? [...words, say(remaining)] : words).join(" ");
 }
 
 const BELOW_TWENTY =

@@ -4,9 +4,9 @@ import { rupeeText } from "@aangan/contract/money";
 
 /** "₹1,23,456.00", and "−₹500.00" below zero: lakh and crore are grouped as in India, in both languages. */
 export function printedAmount(amount: Paise): string {
-  const [whole = "", part] = rupeeText(amount).replace("-", "").split(".");
-  const thousands = whole.slice(-3);
-  const above = whole.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ",");
+  const [rupeePart = "", part] = rupeeText(amount).replace("-", "").split(".");
+  const thousands = rupeePart.slice(-3);
+  const above = rupeePart.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ",");
   return `${amount < 0 ? "−" : ""}₹${above === "" ? thousands : `${above},${thousands}`}.${part}`;
 }
 

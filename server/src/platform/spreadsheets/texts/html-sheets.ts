@@ -38,9 +38,9 @@ function without(html: string, element: string): string {
 
 /** The library knows the names of a few signs but not their numbers, such as &#8377;. */
 function withLetters(html: string): string {
-  return html.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (whole, hex?: string, decimal?: string) => {
+  return html.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (match, hex?: string, decimal?: string) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? escaped(String.fromCodePoint(code)) : whole;
+    return code > 0 && code <= 0x10ffff ? escaped(String.fromCodePoint(code)) : match;
   });
 }
 
@@ -69,10 +69,10 @@ const NOT_SHOWN = /display\s*:\s*none|\shidden(?=[\s=>])/i;
 /** Closes every cell and row; pages may leave that out, and the library would join the cells. */
 function rowsOf(table: string): Row[] {
   const rows: Row[] = [];
-  let begun: { opening: string; at: number } | undefined;
+  let openCell: { opening: string; at: number } | undefined;
   const finish = (at: number) => {
-    if (begun) rows.at(-1)?.cells.push(`${begun.opening}${table.slice(begun.at, at)}</td>`);
-    begun = undefined;
+    if (openCell) rows.at(-1)?.cells.push(`${openCell.opening}${table.slice(openCell.at, at)}</td>`);
+    openCell = undefined;
   };
   for (const { 0: tag, 1: element = "", index } of table.matchAll(/<\/?(tr|t[dh])\b[^<>]*>/gi)) {
     finish(index);
@@ -80,7 +80,7 @@ function rowsOf(table: string): Row[] {
     if (element.toLowerCase() === "tr") rows.push({ cells: [], hidden: NOT_SHOWN.test(tag) });
     else {
       if (rows.length === 0) rows.push({ cells: [], hidden: false });
-      begun = { opening: `<td${spanOf(tag, "colspan")}${spanOf(tag, "rowspan")}>`, at: index + tag.length };
+      openCell = { opening: `<td${spanOf(tag, "colspan")}${spanOf(tag, "rowspan")}>`, at: index + tag.length };
     }
   }
   finish(table.length);

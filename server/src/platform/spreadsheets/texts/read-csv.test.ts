@@ -74,7 +74,7 @@ describe("a list as a text", () => {
     const separators = fc.constantFrom(",", ";", "|", "\t");
     fc.assert(
       fc.property(table, separators, fc.constantFrom("\n", "\r\n"), (rows, separator, line) => {
-        expect(readCsv(written(rows, separator, line))).toEqual(rows);
+        expect(readCsv(toCsv(rows, separator, line))).toEqual(rows);
       }),
       { numRuns: 500 },
     );
@@ -96,7 +96,7 @@ describe("a list as a text", () => {
 });
 
 /** Quotes what could be misunderstood, as spreadsheet programs do. */
-function written(rows: readonly (readonly string[])[], separator: string, line: string): string {
+function toCsv(rows: readonly (readonly string[])[], separator: string, line: string): string {
   const quoted = (text: string) => (/[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return rows.map((row) => row.map(quoted).join(separator) + line).join("");
 }

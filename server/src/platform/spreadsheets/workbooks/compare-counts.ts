@@ -1,25 +1,25 @@
 import type { CellObject, WorkSheet } from "@e965/xlsx";
 import { UnusableFile } from "../sheet.ts";
 
-interface Counted {
+interface CellCounts {
   /** Rows that hold a cell, if only an empty one with a style. */
   rows: number;
   cells: number;
 }
 
 /** Refuses a sheet of which the library has kept more or fewer cells than the scan has seen in its part. */
-export function compareCounts(scanned: Counted, worksheet: WorkSheet, name: string): void {
-  const read: Counted = { rows: 0, cells: 0 };
-  const all: Counted = { rows: 0, cells: 0 };
+export function compareCounts(scanned: CellCounts, worksheet: WorkSheet, name: string): void {
+  const read: CellCounts = { rows: 0, cells: 0 };
+  const all: CellCounts = { rows: 0, cells: 0 };
   for (const row of everyOne(worksheet["!data"] ?? [])) {
     const objects = everyOne(row);
-    const written = objects.filter((object) => !isRemark(object)).length;
+    const cellCount = objects.filter((object) => !isRemark(object)).length;
     all.rows += objects.length > 0 ? 1 : 0;
     all.cells += objects.length;
-    read.rows += written > 0 ? 1 : 0;
-    read.cells += written;
+    read.rows += cellCount > 0 ? 1 : 0;
+    read.cells += cellCount;
   }
-  const fits = (count: keyof Counted) => read[count] <= scanned[count] && scanned[count] <= all[count];
+  const fits = (count: keyof CellCounts) => read[count] <= scanned[count] && scanned[count] <= all[count];
   if (!fits("rows") || !fits("cells")) throw new UnusableFile("file_contradictory", name);
 }
 

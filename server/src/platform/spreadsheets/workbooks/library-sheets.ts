@@ -28,11 +28,11 @@ function parse(file: Uint8Array | string, more: ParsingOptions): WorkBook {
 /** Parses a workbook of one visible sheet once; any other first in its beginnings, then what was chosen. */
 export function openXlsx(file: Uint8Array, limits: SpreadsheetLimits): OpenedFile {
   const only = onlyVisibleSheet(file);
-  if (only !== undefined) return openedSheets(wholeXlsx(file, new Map([[only, 0]]), limits, true));
+  if (only !== undefined) return openedSheets(readWholeXlsx(file, new Map([[only, 0]]), limits, true));
   const { sheets, places } = beginningsOfXlsx(file, limits);
   return {
     sheets,
-    inFull: (indexes) => wholeXlsx(file, new Map(indexes.map((index) => [places[index] ?? -1, index])), limits, false),
+    inFull: (indexes) => readWholeXlsx(file, new Map(indexes.map((index) => [places[index] ?? -1, index])), limits, false),
   };
 }
 
@@ -48,7 +48,7 @@ export function sheetsInOnePiece(file: Uint8Array | string, more: ParsingOptions
     if (!worksheet) throw new Error("the sheet could not be parsed");
     const hiddenColumns = (worksheet["!cols"] ?? []).flatMap((column, at) => (column?.hidden ? [at] : []));
     const isRowHidden = (row: number) => worksheet["!rows"]?.[row]?.hidden === true;
-    return { name, index, ...toldByBook(book), whole: true, hiddenColumns, isRowHidden, ...NOTHING_ELSE, worksheet };
+    return { name, index, ...workbookFlags(book), whole: true, hiddenColumns, isRowHidden, ...NOTHING_ELSE, worksheet };
   });
 }
 
@@ -61,11 +61,11 @@ interface VisibleSheet {
 }
 
 function visibleSheets({ SheetNames, Sheets, Workbook }: WorkBook): VisibleSheet[] {
-  const shown = SheetNames.flatMap((name, place) => {
+  const unhiddenSheets = SheetNames.flatMap((name, place) => {
     if (Workbook?.Sheets?.[place]?.Hidden) return [];
     return [{ name, place, worksheet: parsedSheet(Sheets[name]) }];
   });
-  return shown.filter(({ worksheet }) => (worksheet?.["!type"] ?? "sheet") === "sheet");
+  return unhiddenSheets.filter(({ worksheet }) => (worksheet?.["!type"] ?? "sheet") === "sheet");
 }
 
 /** A sheet may be called as something that every object has. */
@@ -82,14 +82,14 @@ function beginningsOfXlsx(file: Uint8Array, limits: SpreadsheetLimits) {
     const part = sheetPart(book, place);
     const hiddenColumns = part ? hiddenColumnsOf(part, limits.columns) : [];
     const mayHoldMore = () => worksheet === undefined || (part !== null && holdsValues(part));
-    const found = { name, index, ...toldByBook(book), whole: false, hiddenColumns, isRowHidden: no };
+    const found = { name, index, ...workbookFlags(book), whole: false, hiddenColumns, isRowHidden: no };
     return { ...found, ...NOTHING_ELSE, worksheet: worksheet ?? {}, mayHoldMore };
   });
   return { sheets, places: visible.map(({ place }) => place) };
 }
 
 /** `indexes`: which of the visible sheets a sheet is, by its place in the workbook. */
-function wholeXlsx(
+function readWholeXlsx(
   file: Uint8Array,
   indexes: ReadonlyMap<number, number>,
   limits: SpreadsheetLimits,
@@ -109,15 +109,15 @@ function wholeXlsx(
     const { rows, cells, hiddenRows, ...scanned } = scanSheet(part, limits.columns);
     compareCounts({ rows, cells }, worksheet, name);
     const isRowHidden = (row: number) => hiddenRows.has(row + 1);
-    const found = { name, index, ...toldByBook(book), whole: true, ...scanned, isRowHidden };
+    const found = { name, index, ...workbookFlags(book), whole: true, ...scanned, isRowHidden };
     return [{ ...found, worksheet, mayHoldMore: no }];
   });
 }
 
 /** The library may have followed another list of sheets than the one in its usual place. */
 function refuseOtherSheets({ SheetNames, Workbook }: WorkBook, places: readonly number[]): void {
-  const shown = [...SheetNames.keys()].filter((place) => !Workbook?.Sheets?.[place]?.Hidden);
-  if (shown.join() !== places.join()) throw new UnusableFile("file_contradictory", "workbook.xml");
+  const visiblePlaces = [...SheetNames.keys()].filter((place) => !Workbook?.Sheets?.[place]?.Hidden);
+  if (visiblePlaces.join() !== places.join()) throw new UnusableFile("file_contradictory", "workbook.xml");
 }
 
 /** The library keeps one of two sheets with the same name. */
@@ -129,7 +129,7 @@ function refuseEqualNames({ SheetNames }: WorkBook): void {
 const no = () => false;
 const NOTHING_ELSE = { damaged: new Map<string, string>(), mayHoldMore: no };
 
-function toldByBook({ Workbook }: WorkBook) {
+function workbookFlags({ Workbook }: WorkBook) {
   const { CalcPr } = (Workbook ?? {}) as { CalcPr?: { fullCalcOnLoad?: unknown } };
   return {
     date1904: Workbook?.WBProps?.date1904 === true,

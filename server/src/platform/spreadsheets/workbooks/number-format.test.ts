@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { plainCell } from "./plain-cell.ts";
 
-const shownWith = (value: number, format: string) => plainCell({ t: "n", v: value, z: format }, 100);
+const cellWithFormat = (value: number, format: string) => plainCell({ t: "n", v: value, z: format }, 100);
 
 describe("a number whose format hides some of its decimals", () => {
   it.each<[string, number, number]>([
@@ -16,7 +16,7 @@ describe("a number whose format hides some of its decimals", () => {
     ["[>=10000000]##\\,##\\,##\\,##0;[>=100000]##\\,##\\,##0;##,##0", 250_000.75, 0],
     ['_ * #,##0_ ;_ * \\-#,##0_ ;_ * "-"??_ ;_ @_ ', 99.5, 0],
   ])("by %s says how many of %d it shows", (format, value, decimals) => {
-    expect(shownWith(value, format)).toMatchObject({ kind: "number", value, decimals });
+    expect(cellWithFormat(value, format)).toMatchObject({ kind: "number", value, decimals });
   });
 
   it.each<[string, number]>([
@@ -30,14 +30,14 @@ describe("a number whose format hides some of its decimals", () => {
     ["#,##0;(#,##0.00)", -99.25],
     ['"Rs."0.00', 99.25],
   ])("is not one with %s of %d", (format, value) => {
-    expect(shownWith(value, format)).toEqual({ kind: "number", value });
+    expect(cellWithFormat(value, format)).toEqual({ kind: "number", value });
   });
 
   it("is never one with as many zeros as it has decimals", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e10, max: 1e10 }), fc.integer({ min: 0, max: 4 }), (digits, decimals) => {
         const value = Number(`${digits}e-${decimals}`);
-        expect(shownWith(value, decimals === 0 ? "0" : `0.${"0".repeat(decimals)}`)).toEqual({ kind: "number", value });
+        expect(cellWithFormat(value, decimals === 0 ? "0" : `0.${"0".repeat(decimals)}`)).toEqual({ kind: "number", value });
       }),
     );
   });
@@ -51,7 +51,7 @@ describe("a positive number that its format shows as a credit or with a minus", 
     ["-#,##0.00", "-1,234.50"],
     ["#,##0.00-", "-1234.5"],
   ])("by %s is one", (format, shown) => {
-    expect(shownWith(1234.5, format)).toEqual({ kind: "number", value: 1234.5, shown, shownAs: "credit" });
+    expect(cellWithFormat(1234.5, format)).toEqual({ kind: "number", value: 1234.5, shown, shownAs: "credit" });
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe("a positive number that its format shows as a credit or with a minus", 
     '#,##0.00"/-"',
     '_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)',
   ])("by %s is not one", (format) => {
-    expect(shownWith(1234.5, format)).not.toHaveProperty("shownAs");
+    expect(cellWithFormat(1234.5, format)).not.toHaveProperty("shownAs");
   });
 });
 
@@ -72,11 +72,11 @@ describe("a positive number that its format shows as a percentage", () => {
     ['0"%"', 50, "50%"],
     ["0\\%", 50, "50%"],
   ])("by %s is one", (format, value, shown) => {
-    expect(shownWith(value, format)).toEqual({ kind: "number", value, shown, shownAs: "percent" });
+    expect(cellWithFormat(value, format)).toEqual({ kind: "number", value, shown, shownAs: "percent" });
   });
 
   it.each(['0.00" (18% GST)"', "0.00;-0%", '0.00" 10%"'])("by %s is not one", (format) => {
-    expect(shownWith(1234.5, format)).not.toHaveProperty("shownAs");
+    expect(cellWithFormat(1234.5, format)).not.toHaveProperty("shownAs");
   });
 });
 
@@ -89,10 +89,10 @@ describe("a positive number that its format does not show", () => {
     ['"NIL";0.00', "NIL"],
   ])("by %s is one", (format, shown) => {
     const expected = { kind: "number", value: 1500, shownAs: "unseen", ...(shown !== undefined && { shown }) };
-    expect(shownWith(1500, format)).toEqual(expected);
+    expect(cellWithFormat(1500, format)).toEqual(expected);
   });
 
   it.each(["", "General", '"Rs. "General', "@", "0;;", "# ?/?", "[>1000]0;"])("by %j is not one", (format) => {
-    expect(shownWith(1500, format)).not.toHaveProperty("shownAs");
+    expect(cellWithFormat(1500, format)).not.toHaveProperty("shownAs");
   });
 });

@@ -22,14 +22,14 @@ export function numberFormat(format: string): NumberFormat {
   if (before) return before;
   const isDate = SSF.is_date(format);
   const isShort = !isDate && format.length <= LONGEST;
-  const told: NumberFormat = {
+  const parsedFormat: NumberFormat = {
     isDate,
     addsDigits: isShort && format.length < 100 && DIGITS_AND_SIGNS.test(format),
     decimals: isShort ? decimalsOf(format) : [undefined, undefined],
-    shownAs: isShort ? shownAs(format) : undefined,
+    shownAs: isShort ? displayKindOf(format) : undefined,
   };
-  known.set(format, told);
-  return told;
+  known.set(format, parsedFormat);
+  return parsedFormat;
 }
 
 const LITERALS = /"[^"]*"|\\.|_.|\*.|\[(?![<>=])[^\]]*\]/g;
@@ -39,9 +39,9 @@ function decimalsOf(format: string): NumberFormat["decimals"] {
   const sections = format.replace(LITERALS, "").split(";");
   if (sections.some((section) => section.includes("["))) {
     // Conditions choose the section, such as lakhs and crores; the one that hides most counts.
-    const shown = sections.flatMap((section) => decimalsOfSection(section.replace(/\[[^\]]*\]/g, "")) ?? []);
-    const least = shown.length > 0 ? Math.min(...shown) : undefined;
-    return [least, least];
+    const decimalCounts = sections.flatMap((section) => decimalsOfSection(section.replace(/\[[^\]]*\]/g, "")) ?? []);
+    const minDecimals = decimalCounts.length > 0 ? Math.min(...decimalCounts) : undefined;
+    return [minDecimals, minDecimals];
   }
   const [positive = "", negative] = sections;
   return [decimalsOfSection(positive), decimalsOfSection(negative || positive)];
@@ -54,7 +54,7 @@ const CREDIT = /^[-(]|(?<!\/)-$|\bcr\b/i;
 const WORDS = /"(?! ?%")[^"]*"/g;
 const VALUE = /[0#?@]|General/i;
 
-function shownAs(format: string): ShownAs | undefined {
+function displayKindOf(format: string): ShownAs | undefined {
   const sections = format.replace(WIDTHS, "").split(";");
   // Where conditions choose the section, any may be the one of a positive number.
   const isChosen = /\[[<>=]/.test(format);

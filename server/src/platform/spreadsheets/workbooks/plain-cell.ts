@@ -30,8 +30,8 @@ const BEGINNING = 100;
 /** Including no-break and zero-width blanks. */
 const BLANK = /^[\s\u200b-\u200d\u2060\ufeff]*$/;
 
-function textCell(text: string, longest: number): Cell | null {
-  if (text.length > longest) return { kind: "long", text: text.slice(0, BEGINNING) };
+function textCell(text: string, maxLength: number): Cell | null {
+  if (text.length > maxLength) return { kind: "long", text: text.slice(0, BEGINNING) };
   return BLANK.test(text) ? null : { kind: "text", text };
 }
 
@@ -41,18 +41,18 @@ function numberCell({ v: value, z: format }: CellObject): Cell {
   const { isDate, addsDigits, decimals, shownAs } = numberFormat(format);
   if (isDate) return { kind: "date", serial: value };
   if (shownAs && value > 0) {
-    const shown = shownOtherwise(format, value, shownAs);
-    return { kind: "number", value, ...(shown !== "" && { shown }), shownAs, ...hiding(value, decimals) };
+    const text = formatOrFallback(format, value, shownAs);
+    return { kind: "number", value, ...(text !== "" && { shown: text }), shownAs, ...hiding(value, decimals) };
   }
   if (addsDigits) {
-    const shown = SSF.format(format, value);
-    if (shown !== String(value)) return { kind: "number", value, shown, ...hiding(value, decimals) };
+    const text = SSF.format(format, value);
+    if (text !== String(value)) return { kind: "number", value, shown: text, ...hiding(value, decimals) };
   }
   return { kind: "number", value, ...hiding(value, decimals) };
 }
 
 /** The library does not know every format. */
-function shownOtherwise(format: string, value: number, shownAs: ShownAs): string {
+function formatOrFallback(format: string, value: number, shownAs: ShownAs): string {
   try {
     return SSF.format(format, value).trim();
   } catch {

@@ -13,17 +13,17 @@ const NO_NUMBER = /<(?:\w+:)?v(?:\s[^<>]*)?>(?!\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?
 const TYPE_OF_NUMBER = /^(?![^>]*\st=["'](?!n["']))/;
 
 /** Finds what the library misreads: comments, two cells in one place, "1,234.50". Throws UnusableFile. */
-export function scanSheet(content: Buffer, most: number) {
-  const whole = xmlText(content);
-  const open = SHEET_DATA.exec(whole);
-  const data = open?.index ?? whole.length;
-  refuseMarkup(whole, data);
+export function scanSheet(content: Buffer, maxColumns: number) {
+  const fullXml = xmlText(content);
+  const open = SHEET_DATA.exec(fullXml);
+  const data = open?.index ?? fullXml.length;
+  refuseMarkup(fullXml, data);
   // Behind the cells, forms and pictures have elements called row, too.
-  const end = whole.lastIndexOf("sheetData>");
-  const xml = end > data ? whole.slice(0, end) : whole;
+  const end = fullXml.lastIndexOf("sheetData>");
+  const xml = end > data ? fullXml.slice(0, end) : fullXml;
   return {
     ...placesOf(xml, data),
-    hiddenColumns: hiddenColumns(xml.slice(0, data), most),
+    hiddenColumns: hiddenColumns(xml.slice(0, data), maxColumns),
     damaged: damagedCells(xml, data, open?.[1] ?? ""),
   };
 }
@@ -31,9 +31,9 @@ export function scanSheet(content: Buffer, most: number) {
 const SHEET_DATA = /<(\w+:)?sheetData[\s/>]/;
 
 /** Indexes of the columns, up to the first `most`, that a sheet does not show. */
-export function hiddenColumnsOf(content: Buffer, most: number): number[] {
+export function hiddenColumnsOf(content: Buffer, maxColumns: number): number[] {
   const xml = xmlText(content);
-  return hiddenColumns(xml.slice(0, SHEET_DATA.exec(xml)?.index), most);
+  return hiddenColumns(xml.slice(0, SHEET_DATA.exec(xml)?.index), maxColumns);
 }
 
 /** Whether any cell of a sheet holds something. */
@@ -67,15 +67,15 @@ function refuseMarkup(xml: string, data: number): void {
 
 function placeOf(xml: string, at: number, end: number): string {
   const reference = /\sr=["']([A-Z]+\d+)["']/;
-  const held = reference.exec(xml.slice(at, Math.max(at, end)))?.[1];
+  const ownReference = reference.exec(xml.slice(at, Math.max(at, end)))?.[1];
   const before = xml.slice(Math.max(0, at - 2_000), at).split(/<(?=(?:\w+:)?c\s)/);
-  return held ?? reference.exec(before.length > 1 ? (before.at(-1) ?? "") : "")?.[1] ?? "<!";
+  return ownReference ?? reference.exec(before.length > 1 ? (before.at(-1) ?? "") : "")?.[1] ?? "<!";
 }
 
 /** Counts rows that hold a cell, and cells, and finds the hidden rows by their numbers. */
 function placesOf(xml: string, from: number) {
   const hiddenRows = new Set<number>();
-  const taken = new Set<number>();
+  const usedPlaces = new Set<number>();
   const columns = new Set<string>();
   let row = 0;
   let rows = 0;
@@ -93,7 +93,7 @@ function placesOf(xml: string, from: number) {
       continue;
     }
     row = digits === undefined ? row + 1 : Number(digits);
-    enter(taken, row, true, `A${row}`);
+    enter(usedPlaces, row, true, `A${row}`);
     columns.clear();
     isEmpty = true;
     if (NOT_SHOWN.test(tag[4] ?? "")) hiddenRows.add(row);
@@ -105,17 +105,17 @@ function referenceOf(tag: RegExpExecArray): (string | undefined)[] {
   return tag[3] === undefined ? (REFERENCE.exec(tag[4] ?? "")?.slice(1) ?? []) : [tag[2], tag[3]];
 }
 
-function enter<P>(taken: Set<P>, place: P, fits: boolean, name: string): void {
-  if (!fits || taken.has(place)) throw contradiction(name);
-  taken.add(place);
+function enter<P>(usedPlaces: Set<P>, place: P, fits: boolean, name: string): void {
+  if (!fits || usedPlaces.has(place)) throw contradiction(name);
+  usedPlaces.add(place);
 }
 
-function hiddenColumns(head: string, most: number): number[] {
+function hiddenColumns(head: string, maxColumns: number): number[] {
   const indexes = new Set<number>();
   for (const [tag] of head.matchAll(/<(?:\w+:)?col\s[^<>]*>/g)) {
     if (!NOT_SHOWN.test(tag)) continue;
     const [first, last] = ["min", "max"].map((name) => Number(new RegExp(`\\s${name}=["'](\\d+)`).exec(tag)?.[1]));
-    for (let column = first ?? 1; column <= Math.min(last ?? 0, most); column++) indexes.add(column - 1);
+    for (let column = first ?? 1; column <= Math.min(last ?? 0, maxColumns); column++) indexes.add(column - 1);
   }
   return [...indexes];
 }

@@ -28,26 +28,26 @@ export interface Allowance {
 const MAX_ROWS = 1_048_576;
 
 /** The non-empty rows. The first one of a sheet, usually its header, does not count. */
-export function allRows(sheet: FoundSheet, limits: SpreadsheetLimits, left: Allowance): SheetRow[] {
+export function allRows(sheet: FoundSheet, limits: SpreadsheetLimits, allowance: Allowance): SheetRow[] {
   const rows: SheetRow[] = [];
   for (const row of filledRows(sheet, limits)) {
     if (rows.length > 0) {
-      left.rows -= 1;
-      left.cells -= row.cells.length;
+      allowance.rows -= 1;
+      allowance.cells -= row.cells.length;
     }
-    if (left.rows < 0 || left.cells < 0) throw new UnusableFile("file_too_large_inside");
+    if (allowance.rows < 0 || allowance.cells < 0) throw new UnusableFile("file_too_large_inside");
     rows.push(row);
   }
   return rows;
 }
 
 /** A sheet's beginning, or undefined when the sheet has no rows. It is refused for what is in it once it was chosen. */
-export function firstRows(sheet: FoundSheet, limits: SpreadsheetLimits, left: Allowance): SheetRow[] | undefined {
+export function firstRows(sheet: FoundSheet, limits: SpreadsheetLimits, allowance: Allowance): SheetRow[] | undefined {
   const rows: SheetRow[] = [];
   try {
     for (const row of filledRows(sheet, limits)) {
-      left.cells -= row.cells.length;
-      if (rows.length >= limits.peekRows || left.cells < 0) return rows;
+      allowance.cells -= row.cells.length;
+      if (rows.length >= limits.peekRows || allowance.cells < 0) return rows;
       rows.push(row);
     }
   } catch (error) {

@@ -12,8 +12,8 @@ type BookOfParts = WorkBook & {
 
 /** A part of an .xlsx by its path; names ignore case, as in the library. */
 export function partOf({ files = {} }: BookOfParts, path: string): Buffer | null {
-  const wanted = path.replace(/^\//, "").toLowerCase();
-  const found = Object.entries(files).find(([name]) => name.replaceAll("\\", "/").toLowerCase() === wanted);
+  const lowerPath = path.replace(/^\//, "").toLowerCase();
+  const found = Object.entries(files).find(([name]) => name.replaceAll("\\", "/").toLowerCase() === lowerPath);
   const content = found?.[1].content;
   return content ? Buffer.from(content.buffer, content.byteOffset, content.byteLength) : null;
 }

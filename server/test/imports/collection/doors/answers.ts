@@ -18,13 +18,13 @@ export function answered(review: Review, wishes: Answers, isFirst: boolean): Nex
     ...review.doubts.filter(({ given }) => given === undefined).flatMap((doubt) => answerOf(doubt, wishes)),
     ...valuesFor(review, wishes),
     ...(isFirst && wishes.how ? [wishes.how] : []),
-    ...(wishes.leaveOut ? leftOut(review) : []),
+    ...(wishes.leaveOut ? leaveOutFor(review) : []),
   ];
-  const made = passwordsFor(review);
+  const passwords = passwordsFor(review);
   const ticks = review.warnings
     .filter(({ code, tick }) => tick && !review.how.agreed?.includes(code))
     .map(({ code }) => code);
-  const all = [...sets, ...made, ...(ticks.length > 0 ? [{ agreed: ticks }] : [])];
+  const all = [...sets, ...passwords, ...(ticks.length > 0 ? [{ agreed: ticks }] : [])];
   return {
     how: all.reduce(merged, review.how),
     changed: sets.length > 0 || ticks.length > 0,
@@ -35,19 +35,19 @@ export function answered(review: Review, wishes: Answers, isFirst: boolean): Nex
 
 function answerOf({ code, params, answers }: Doubt, wishes: Answers): How[] {
   if (code === "missing") return missingFor(params, wishes);
-  const wish = wishes[code];
-  if (wish === undefined) return [];
-  const fits = ({ key, params: shown, sample }: Doubt["answers"][number]) =>
-    key === wish || Object.values(shown).some((value) => String(value) === wish) || sample.includes(wish);
-  const chosen = answers.find(({ key }) => key === wish) ?? answers.find(fits);
+  const choice = wishes[code];
+  if (choice === undefined) return [];
+  const fits = ({ key, params: answerParams, sample }: Doubt["answers"][number]) =>
+    key === choice || Object.values(answerParams).some((value) => String(value) === choice) || sample.includes(choice);
+  const chosen = answers.find(({ key }) => key === choice) ?? answers.find(fits);
   return chosen ? [chosen.set] : [];
 }
 
 /** The doubt names its field; without one, all that is missing is said at once. */
 function missingFor(params: Doubt["params"], { missing = {} }: Answers): How[] {
-  const named = Object.values(params ?? {}).map(String);
+  const paramTexts = Object.values(params ?? {}).map(String);
   const fields = Object.entries(missing).filter(
-    ([field]) => named.length === 0 || named.some((text) => text.includes(field)),
+    ([field]) => paramTexts.length === 0 || paramTexts.some((text) => text.includes(field)),
   );
   const columns = Object.fromEntries(fields.map(([field, value]) => [field, { value }]));
   return fields.length > 0 ? [{ columns }] : [];
@@ -55,14 +55,14 @@ function missingFor(params: Doubt["params"], { missing = {} }: Answers): How[] {
 
 function valuesFor({ values }: Review, wishes: Answers): How[] {
   const open = values.filter(({ to }) => to === undefined);
-  const said = open.flatMap(({ field, from }) => {
+  const mappings = open.flatMap(({ field, from }) => {
     const to = wishes.values?.[field]?.[from];
     return to === undefined ? [] : [{ values: { [field]: { [from]: to } } }];
   });
-  return said;
+  return mappings;
 }
 
-function leftOut({ problems }: Review): How[] {
+function leaveOutFor({ problems }: Review): How[] {
   const rows = problems.flatMap(({ cells }) => cells.map(({ sheet, row }) => ({ sheet, row })));
   return rows.length > 0 ? [{ leaveOut: rows }] : [];
 }

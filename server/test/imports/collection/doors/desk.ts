@@ -26,7 +26,7 @@ const MORNING = Date.parse(`${TODAY}T03:30:00Z`);
 const BETWEEN_UPLOADS_MS = 1_500;
 
 /** A row that an upload wrote. The hash is of a resident's password. */
-export interface Written {
+export interface SavedRow {
   text: string;
   passwordHash?: string;
 }
@@ -36,7 +36,7 @@ export type ReadingDesk = Awaited<ReturnType<typeof openReadingDesk>>;
 /** For a desk that tells more than whether a file was read rightly. */
 export interface DeskParts {
   /** Reads all rows that an upload may write, instead of bills and residents. */
-  rowsIn?: (tx: Tx) => Promise<Written[]>;
+  rowsIn?: (tx: Tx) => Promise<SavedRow[]>;
   /** Adds calls to those that take bills and residents. */
   serveMore?: (serve: Serve, needs: ImportNeeds & { commit: CommitInfo }) => void;
 }
@@ -55,7 +55,7 @@ class TakenBack extends Error {
 export async function openReadingDesk(
   flats: readonly string[],
   reader: SpreadsheetReader = readerHere,
-  { rowsIn = writtenRows, serveMore = () => {} }: DeskParts = {},
+  { rowsIn = readSavedRows, serveMore = () => {} }: DeskParts = {},
 ) {
   const database = openDatabase((await freshDatabase()).connection, () => {});
   const http = Fastify({ bodyLimit: 128 * 1024 * 1024 });
@@ -68,14 +68,14 @@ export async function openReadingDesk(
   const now = () => new Date(MORNING + passedMs);
   const realCommit = createCommit(database, now);
   let stays = false;
-  let written: Written[] = [];
-  const commit: CommitInfo = async (deed, work) => {
-    if (!deed.action.startsWith("import-")) return realCommit(deed, work);
+  let savedRows: SavedRow[] = [];
+  const commit: CommitInfo = async (auditInfo, work) => {
+    if (!auditInfo.action.startsWith("import-")) return realCommit(auditInfo, work);
     try {
-      return await realCommit(deed, async (tx) => {
+      return await realCommit(auditInfo, async (tx) => {
         const before = new Set((await rowsIn(tx)).map(({ text }) => text));
         const answer = await work(tx);
-        written = (await rowsIn(tx)).filter(({ text }) => !before.has(text));
+        savedRows = (await rowsIn(tx)).filter(({ text }) => !before.has(text));
         if (!stays) throw new TakenBack(answer);
         return answer;
       });
@@ -106,7 +106,7 @@ export async function openReadingDesk(
     async send(path: string, form: FormData, keep = false) {
       stays = keep;
       passedMs += BETWEEN_UPLOADS_MS;
-      written = [];
+      savedRows = [];
       const request = new Request("http://x", { method: "POST", body: form });
       const answer = await http.inject({
         method: "POST",
@@ -119,7 +119,7 @@ export async function openReadingDesk(
       });
       // Its own end was taken back, too.
       await endUploads(database, now());
-      return { status: answer.statusCode, body: answer.json() as unknown, written };
+      return { status: answer.statusCode, body: answer.json() as unknown, written: savedRows };
     },
     close: async () => {
       await http.close();
@@ -150,7 +150,7 @@ async function endUploads(database: Database, now: Date): Promise<void> {
 }
 
 /** All bills and residents as texts, in their files' order as far as the database knows it. */
-async function writtenRows(tx: Tx): Promise<Written[]> {
+async function readSavedRows(tx: Tx): Promise<SavedRow[]> {
   const bills = await tx
     .selectFrom("bills")
     .select(["flatNumber", "billType", "originalPaise", "dueOn"])

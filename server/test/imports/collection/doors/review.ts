@@ -4,7 +4,7 @@ import type { Review } from "@aangan/contract/features/uploads/review";
 import type { Failure } from "@aangan/contract/refusals";
 import type { Case } from "../case.ts";
 import { answered } from "./answers.ts";
-import type { ReadingDesk, Written } from "./desk.ts";
+import type { ReadingDesk, SavedRow } from "./desk.ts";
 import { codeOf, formWith, PATHS } from "./strict.ts";
 
 /** How an office fared with a file at the door that asks. */
@@ -17,7 +17,7 @@ export interface Reviewed {
   /** How many answers it took, and how many ticks. */
   answers: number;
   ticks: number;
-  written: Written[];
+  written: SavedRow[];
 }
 
 type Answer = Uploaded & Failure & { review?: Review };
@@ -80,9 +80,9 @@ function questionsOf({ doubts, values, problems, warnings, table, withoutPasswor
   const open = doubts.filter(({ given }) => given === undefined).map(({ code }) => code);
   const unknown = values.filter(({ to }) => to === undefined).map(({ field }) => `value of ${field}`);
   const bad = problems.map(({ code, field }) => `${code} of ${field}`);
-  const told = warnings.map(({ code, tick }) => (tick ? `tick ${code}` : code));
+  const warningTexts = warnings.map(({ code, tick }) => (tick ? `tick ${code}` : code));
   const lost = table.headerRow === null ? ["no table"] : [];
   const passwords = withoutPassword.length > 0 ? ["passwords"] : [];
-  const asked = [...lost, ...open, ...unknown, ...bad, ...told, ...passwords];
-  return [...new Set(asked.length > 0 ? asked : ["look"])];
+  const questions = [...lost, ...open, ...unknown, ...bad, ...warningTexts, ...passwords];
+  return [...new Set(questions.length > 0 ? questions : ["look"])];
 }

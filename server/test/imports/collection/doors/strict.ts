@@ -2,7 +2,7 @@ import type { How } from "@aangan/contract/features/uploads/how";
 import { importBills, importReceipts, importResidents, type Uploaded } from "@aangan/contract/features/uploads/imports";
 import type { Failure } from "@aangan/contract/refusals";
 import type { Screen } from "../case.ts";
-import type { ReadingDesk, Written } from "./desk.ts";
+import type { ReadingDesk, SavedRow } from "./desk.ts";
 
 export const PATHS: Record<Screen, string> = {
   bills: importBills.path,
@@ -11,12 +11,12 @@ export const PATHS: Record<Screen, string> = {
 };
 
 /** What a door said of a file. */
-export interface Said {
+export interface StrictReply {
   status: number;
   /** The refusal's code and the problems of its rows; or "rows". */
   code: string;
   body: Uploaded & Failure;
-  written: Written[];
+  written: SavedRow[];
 }
 
 export function formWith(file: Buffer, name = "upload.xlsx", how?: How): FormData {
@@ -32,9 +32,9 @@ export async function sendStrictly(
   screen: Screen,
   file: Buffer,
   { name, keep = false }: { name?: string | undefined; keep?: boolean } = {},
-): Promise<Said> {
-  const { status, body: given, written } = await desk.send(PATHS[screen], formWith(file, name), keep);
-  const body = given as Uploaded & Failure;
+): Promise<StrictReply> {
+  const { status, body: replyBody, written } = await desk.send(PATHS[screen], formWith(file, name), keep);
+  const body = replyBody as Uploaded & Failure;
   return { status, code: status === 200 ? "rows" : codeOf(body), body, written };
 }
 

@@ -1,7 +1,7 @@
 import { type GivenPart, oleContainer, textCell, xlsxParts, zip } from "../../../sheets/archives.ts";
 import { bills, DUE, HEADER, rows, tableOf } from "../bills.ts";
 import { changed, SHEET } from "../writers/book.ts";
-import { day, type Given } from "../writers/cells.ts";
+import { day, type CellInput } from "../writers/cells.ts";
 import { xls } from "../writers/old-books.ts";
 import { csvOf } from "../writers/text-forms.ts";
 import type { Hostile } from "./hostile.ts";
@@ -21,7 +21,7 @@ function flipped(file: Buffer, bits: number): Buffer {
   return changed;
 }
 
-const oneBill = (): Given[][] => [HEADER, ["A-001", "electricity", 100.5, day(DUE)]];
+const oneBill = (): CellInput[][] => [HEADER, ["A-001", "electricity", 100.5, day(DUE)]];
 
 const sheetOf = (inner: string, before = ""): Buffer =>
   zip(
@@ -51,7 +51,7 @@ function loopingFat(): Buffer {
 const target = (to: string) =>
   bills({}, {}, { change: changed(/workbook\.xml\.rels/, (xml) => xml.replace("worksheets/sheet1.xml", to)) });
 
-const others = (count: number): GivenPart[] =>
+const fillerParts = (count: number): GivenPart[] =>
   Array.from({ length: count }, (_, index) => ({ name: `xl/x${index}`, content: "" }));
 
 /** Files that are damaged, are something else, or mean harm, and cost little to refuse. */
@@ -119,7 +119,7 @@ export const broken: Hostile[] = [
     () => bills({}, {}, { change: (parts) => parts.filter(({ name }) => !SHEET.test(name)) }),
   ],
   ["H185", "relationship target to http://127.0.0.1/", 0.08, () => target("http://127.0.0.1/")],
-  ["H133", "65,000 zip entries", 0.02, () => tableOf(oneBill(), {}, { parts: others(65_000) })],
+  ["H133", "65,000 zip entries", 0.02, () => tableOf(oneBill(), {}, { parts: fillerParts(65_000) })],
   ["H176", "5 MB + 1 byte", 0.01, () => Buffer.alloc(5 * 1024 * 1024 + 1, 1)],
 ];
 

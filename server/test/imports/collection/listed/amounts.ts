@@ -1,16 +1,16 @@
 import { billCase, billed, billedWithoutMiddle, bills } from "../bills.ts";
 import type { Case, Verdict } from "../case.ts";
-import { formula, type Given, shown } from "../writers/cells.ts";
+import { formula, type CellInput, formattedNumber } from "../writers/cells.ts";
 
-type CaseRow = [id: string, amount: Given, usual: Case["usual"], was: Verdict, rupees?: string];
+type CaseRow = [id: string, amount: CellInput, usual: Case["usual"], was: Verdict, rupees?: string];
 
 /** `rupees`: what the middle bill means; without them it is none, and nothing should go in unasked. */
 const amountCase =
-  (named: (amount: Given) => string) =>
+  (labelOf: (amount: CellInput) => string) =>
   ([id, amount, usual, was, rupees]: CaseRow): Case =>
     billCase({
       id,
-      what: named(amount),
+      what: labelOf(amount),
       usual,
       was,
       expected: rupees ? "accept" : "refuse",
@@ -85,7 +85,7 @@ export const amounts: Case[] = [
       usual,
       was: "1",
       expected: "accept",
-      file: () => bills({ amount: shown(1_234.5, z) }),
+      file: () => bills({ amount: formattedNumber(1_234.5, z) }),
     }),
   ),
   billCase({
@@ -95,6 +95,6 @@ export const amounts: Case[] = [
     was: "1",
     expected: "either",
     means: billed({ rupees: "1500.00" }),
-    file: () => bills({ amount: shown(1_500, "0.0,") }),
+    file: () => bills({ amount: formattedNumber(1_500, "0.0,") }),
   }),
 ];

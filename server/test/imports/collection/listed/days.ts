@@ -1,6 +1,6 @@
 import { bill, billCase, billed, bills, DUE, HEADER, rows, tableOf } from "../bills.ts";
 import type { Case, Verdict } from "../case.ts";
-import { day, type Given, serialOf } from "../writers/cells.ts";
+import { day, type CellInput, serialOf } from "../writers/cells.ts";
 
 type CaseRow = [id: string, text: string, usual: Case["usual"], was: Verdict];
 
@@ -38,10 +38,10 @@ const textCase =
   ([id, text, usual, was]: CaseRow) =>
     billCase({ id, what: `due date as text ${text}`, usual, was, expected, file: () => bills({ due: text }) });
 
-const told = (id: string, what: string, due: Given, more: Partial<Case> = {}): Case =>
+const caseOf = (id: string, what: string, due: CellInput, more: Partial<Case> = {}): Case =>
   billCase({ id, what, usual: "some", expected: "refuse", was: "2a", file: () => bills({ due }), ...more });
 
-const all = (days: readonly Given[]): Buffer => {
+const all = (days: readonly CellInput[]): Buffer => {
   const [first, second, third] = days;
   const due = [first, second, third];
   return tableOf([HEADER, ...rows().map((cells, index) => [...cells.slice(0, 3), due[index] ?? null])]);
@@ -55,8 +55,8 @@ const dueAll = (due: string) => billed().map((text) => text.replace(DUE, due));
 export const days: Case[] = [
   ...accepted.map(textCase("accept")),
   ...refused.map(textCase("refuse")),
-  told("C140", "due date with time 23:59:59", { v: serialOf(DUE) + 0.999988, z: "dd/mm/yyyy" }, ok("some")),
-  told(
+  caseOf("C140", "due date with time 23:59:59", { v: serialOf(DUE) + 0.999988, z: "dd/mm/yyyy" }, ok("some")),
+  caseOf(
     "C142",
     "serial 46371.9999999999, a trice before the 16th",
     { v: 46_371.9999999999, z: "dd/mm/yyyy" },
@@ -67,11 +67,11 @@ export const days: Case[] = [
       means: billed({ due: "2026-12-16" }),
     },
   ),
-  told("C145", "year only 2026", 2_026, { usual: "rare" }),
-  told("C146", "real date in 2062 (1904 system mix-up)", { v: serialOf("2062-12-16"), z: "dd/mm/yyyy" }),
-  told("C148", "negative serial -5 with a date format", { v: -5, z: "dd/mm/yyyy" }, { usual: "rare" }),
-  told("C149", "amount-like number in the due date cell: 46500.75", 46_500.75, { was: "4" }),
-  told("C150", "typed dd/mm with US settings: some stay text, 05/12 turned into 12 May", null, {
+  caseOf("C145", "year only 2026", 2_026, { usual: "rare" }),
+  caseOf("C146", "real date in 2062 (1904 system mix-up)", { v: serialOf("2062-12-16"), z: "dd/mm/yyyy" }),
+  caseOf("C148", "negative serial -5 with a date format", { v: -5, z: "dd/mm/yyyy" }, { usual: "rare" }),
+  caseOf("C149", "amount-like number in the due date cell: 46500.75", 46_500.75, { was: "4" }),
+  caseOf("C150", "typed dd/mm with US settings: some stay text, 05/12 turned into 12 May", null, {
     usual: "very common",
     was: "4",
     means: [
@@ -82,14 +82,14 @@ export const days: Case[] = [
     file: () => all([SLASHES, day("2026-05-12", "m/d/yyyy"), "20/12/2026"]),
     answers: { days_mixed: "turn" },
   }),
-  told("C151", "all due dates 12 May 2027 real dates in US format (meant 5 Dec 2026)", null, {
+  caseOf("C151", "all due dates 12 May 2027 real dates in US format (meant 5 Dec 2026)", null, {
     expected: "either",
     was: "4",
     means: dueAll("2027-05-12"),
     file: () => all([inMay, inMay, inMay]),
     waits: "real dates that are all far ahead are only a warning: due_far",
   }),
-  told("C152", "US text dates 12/10/2026 … 12/31/2026 in one column", null, {
+  caseOf("C152", "US text dates 12/10/2026 … 12/31/2026 in one column", null, {
     file: () => all(["12/10/2026", "12/31/2026", "12/12/2026"]),
     means: [
       bill("A-101", "electricity", "1000.00", "2026-12-10"),
@@ -98,7 +98,7 @@ export const days: Case[] = [
     ],
     answers: { day_order: "mdy" },
   }),
-  told("C154", "all due dates a year ago (year mistyped)", null, {
+  caseOf("C154", "all due dates a year ago (year mistyped)", null, {
     usual: "common",
     was: "4",
     means: dueAll("2025-12-15"),

@@ -1,8 +1,8 @@
 import { billCase, billed, bills } from "../bills.ts";
 import type { Case, Verdict } from "../case.ts";
-import { type Given, serialOf, shown } from "../writers/cells.ts";
+import { type CellInput, serialOf, formattedNumber } from "../writers/cells.ts";
 
-type CaseRow = [id: string, what: string, cell: Given, usual: Case["usual"], was: Verdict, expected?: Case["expected"]];
+type CaseRow = [id: string, what: string, cell: CellInput, usual: Case["usual"], was: Verdict, expected?: Case["expected"]];
 
 const flats: CaseRow[] = [
   ["C161", "em dash", "A—001", "some", "2d"],
@@ -24,7 +24,7 @@ const flats: CaseRow[] = [
     "2a",
     "refuse",
   ],
-  ["C187", 'number 1 with format "A-"000 (shows A-001)', shown(1, '"A-"000'), "some", "2a", "either"],
+  ["C187", 'number 1 with format "A-"000 (shows A-001)', formattedNumber(1, '"A-"000'), "some", "2a", "either"],
 ];
 
 const types: CaseRow[] = [

@@ -1,23 +1,23 @@
 import { withRowHidden } from "../../../sheets/archives.ts";
 import { bill, billCase, billed, bills, DUE, HEADER, rows, tableOf } from "../bills.ts";
 import type { Case, Verdict } from "../case.ts";
-import { day, formula, type Given, serialOf } from "../writers/cells.ts";
+import { day, formula, type CellInput, serialOf } from "../writers/cells.ts";
 import { xls } from "../writers/old-books.ts";
 import { withPreparedRows } from "../writers/old-formulas.ts";
 
-const told = (id: string, what: string, more: Omit<Partial<Case>, "file">, file: () => Buffer): Case =>
+const caseOf = (id: string, what: string, more: Omit<Partial<Case>, "file">, file: () => Buffer): Case =>
   billCase({ id, what, usual: "common", expected: "accept", ...more, file });
 
-const wide = (cells: Given[][], width: number, filler: (column: number, row: number) => Given): Given[][] =>
+const wide = (cells: CellInput[][], width: number, filler: (column: number, row: number) => CellInput): CellInput[][] =>
   cells.map((row, index) => [...row, ...Array.from({ length: width }, (_, column) => filler(column, index))]);
 
 const headed = (id: string, header: string[], more: Omit<Partial<Case>, "file"> = {}): Case =>
-  told(id, `header ${header.join(" | ")}`, more, () => tableOf([header, ...rows()]));
+  caseOf(id, `header ${header.join(" | ")}`, more, () => tableOf([header, ...rows()]));
 
-const usual = (usual: Case["usual"], was: Verdict, said?: string) => ({ usual, was, ...(said && { said }) });
+const usual = (usual: Case["usual"], was: Verdict, code?: string) => ({ usual, was, ...(code && { said: code }) });
 const missing = "columns_missing";
 const UNKNOWN = { usual: "common", was: "2c", said: missing } as const;
-const rareRefusal = (said: string) => ({ expected: "either", ...usual("rare", "2b", said) }) as const;
+const rareRefusal = (code: string) => ({ expected: "either", ...usual("rare", "2b", code) }) as const;
 
 /** A long tail of rows that have a border and nothing else. */
 const bordered = (count: number): string =>
@@ -33,9 +33,9 @@ const prepared = (count: number): string =>
     return `<row r="${row}">${cells.join("")}</row>`;
   }).join("");
 
-const filledDown = (): Given[][] => Array.from({ length: 50 }, () => [null, "electricity", null, null]);
+const filledDown = (): CellInput[][] => Array.from({ length: 50 }, () => [null, "electricity", null, null]);
 
-const monthsOf = (column: number, row: number): Given =>
+const monthsOf = (column: number, row: number): CellInput =>
   row === 0
     ? `${["Opening", "Bill", "Receipt", "Interest", "Closing"][column % 5]} ${Math.floor(column / 5) + 1}`
     : row * 7 + column;
@@ -44,7 +44,7 @@ const HIDDEN = { columnAttributes: { 2: 'hidden="1"' } };
 
 /** How the table lies in its sheet. */
 export const layouts: Case[] = [
-  told("B02", "letterhead: 3 title rows and a blank row above the header", usual("very common", "2d", missing), () =>
+  caseOf("B02", "letterhead: 3 title rows and a blank row above the header", usual("very common", "2d", missing), () =>
     tableOf([
       ["RICHMOND PARK RESIDENTS ASSOCIATION"],
       ["Sector 43"],
@@ -54,10 +54,10 @@ export const layouts: Case[] = [
       ...rows(),
     ]),
   ),
-  told("B03", "totals row at the bottom (TOTAL, sum)", usual("very common", "2d"), () =>
+  caseOf("B03", "totals row at the bottom (TOTAL, sum)", usual("very common", "2d"), () =>
     tableOf([HEADER, ...rows(), ["TOTAL", null, formula("SUM(C2:C4)", 4_735.25), null]]),
   ),
-  told("B07", "block sub-headings in between", usual("common", "2d"), () => {
+  caseOf("B07", "block sub-headings in between", usual("common", "2d"), () => {
     const [first = [], second = [], third = []] = rows();
     return tableOf([HEADER, ["BLOCK A"], first, second, ["BLOCK B"], third]);
   }),
@@ -67,13 +67,13 @@ export const layouts: Case[] = [
   headed("B19", ["Flat #", "Bill Type", "Amt.", "Due date (dd/mm/yyyy)"], UNKNOWN),
   headed("B20", ["House No", "Type", "Total", "Due Date"], UNKNOWN),
   headed("B23", ["Flat No*", "Bill Type*", "Amount*", "Due Date*"], usual("some", "1")),
-  told(
+  caseOf(
     "B25",
     "two columns Amount",
     { expected: "refuse", ...usual("some", "2a", "columns_twice"), means: billed() },
     () => tableOf([[...HEADER, "Amount"], ...rows().map((cells, index) => [...cells, 900 + index])]),
   ),
-  told(
+  caseOf(
     "B27",
     "Bill Amount beside GST 18% and Grand Total",
     {
@@ -91,7 +91,7 @@ export const layouts: Case[] = [
         }),
       ]),
   ),
-  told(
+  caseOf(
     "B28",
     "no bill type column (the title says Electricity)",
     {
@@ -101,16 +101,16 @@ export const layouts: Case[] = [
     },
     () => tableOf([["Flat No", "Amount", "Due Date"], ...rows().map((cells) => cells.filter((_, at) => at !== 1))]),
   ),
-  told("B32", "first sheet hidden, data on the second", usual("some", "1"), () => behindCover("hidden")),
-  told("B33", "first sheet veryHidden", usual("rare", "1"), () => behindCover("veryHidden")),
-  told(
+  caseOf("B32", "first sheet hidden, data on the second", usual("some", "1"), () => behindCover("hidden")),
+  caseOf("B33", "first sheet veryHidden", usual("rare", "1"), () => behindCover("veryHidden")),
+  caseOf(
     "B37",
     "hidden column Amount (old figures), visible one Net Payable",
     { expected: "refuse", ...usual("some", "2a"), means: netPayable() },
     () =>
       tableOf([[...HEADER, "Net Payable"], ...rows({ amount: 1_234.567 }).map((cells) => [...cells, 1_300])], HIDDEN),
   ),
-  told(
+  caseOf(
     "B41",
     "flat number merged over its electricity and maintenance rows",
     {
@@ -124,7 +124,7 @@ export const layouts: Case[] = [
         merges: ["A2:A3"],
       }),
   ),
-  told(
+  caseOf(
     "B42",
     "due date merged down over all rows",
     { expected: "either", was: "2a", answers: { how: { fillDown: ["dueDate"] } } },
@@ -133,51 +133,51 @@ export const layouts: Case[] = [
         merges: ["D2:D4"],
       }),
   ),
-  told("B46", "units row below the header", { expected: "either", ...usual("some", "2b") }, () =>
+  caseOf("B46", "units row below the header", { expected: "either", ...usual("some", "2b") }, () =>
     tableOf([HEADER, ["", "", "Rs", "dd/mm/yyyy"], ...rows()]),
   ),
-  told("B47", "table starts in column C, row 5", usual("some", "1"), () => bills({}, { at: { row: 5, column: 2 } })),
-  told("B49", "header repeated on every page", usual("some", "2d"), () => {
-    const [first = [], ...others] = rows();
-    return tableOf([HEADER, first, HEADER, ...others]);
+  caseOf("B47", "table starts in column C, row 5", usual("some", "1"), () => bills({}, { at: { row: 5, column: 2 } })),
+  caseOf("B49", "header repeated on every page", usual("some", "2d"), () => {
+    const [first = [], ...otherRows] = rows();
+    return tableOf([HEADER, first, HEADER, ...otherRows]);
   }),
-  told("B51", "a stray space-like value in XFD1", rareRefusal("file_too_large_inside"), () =>
+  caseOf("B51", "a stray space-like value in XFD1", rareRefusal("file_too_large_inside"), () =>
     bills({}, { rowsXml: "", head: "" }, { change: strayCell }),
   ),
-  told(
+  caseOf(
     "B52",
     "60 columns: a ledger with five columns a month",
     { ...usual("common", "2d", "file_too_large_inside"), answers: { several_amounts: "Amount" } },
     () => tableOf(wide([HEADER, ...rows()], 60, monthsOf)),
   ),
-  told("B54", "300,000 blank bordered rows below", { expected: "either", ...usual("some", "1") }, () =>
+  caseOf("B54", "300,000 blank bordered rows below", { expected: "either", ...usual("some", "1") }, () =>
     bills({}, { rowsXml: bordered(300_000) }),
   ),
-  told("B55", "100,000 blank bordered rows and one hidden row", hidden(1), () =>
+  caseOf("B55", "100,000 blank bordered rows and one hidden row", hidden(1), () =>
     bills({}, { rowsXml: bordered(100_000), rowAttributes: { 3: 'hidden="1"' } }),
   ),
-  told("B56", "1,000 prepared formula rows with an empty result", usual("very common", "1"), () =>
+  caseOf("B56", "1,000 prepared formula rows with an empty result", usual("very common", "1"), () =>
     bills({}, { rowsXml: prepared(1_000) }),
   ),
-  told("B57", "200 prepared rows, saved by LibreOffice", usual("very common", "1"), () =>
+  caseOf("B57", "200 prepared rows, saved by LibreOffice", usual("very common", "1"), () =>
     bills({}, { rowsXml: prepared(200).replaceAll("<f>", '<f aca="false">') }),
   ),
-  told("B58", "200 prepared rows, saved as .xls", { was: "1" }, () =>
+  caseOf("B58", "200 prepared rows, saved as .xls", { was: "1" }, () =>
     withPreparedRows(xls([{ name: "Bills", rows: [HEADER, ...rows()] }]), 5, 200),
   ),
-  told("B59", "electricity filled down 50 rows too far", { expected: "either", was: "2b" }, () =>
+  caseOf("B59", "electricity filled down 50 rows too far", { expected: "either", was: "2b" }, () =>
     tableOf([HEADER, ...rows(), ...filledDown()]),
   ),
-  told("B66", "one row struck through (cancelled by hand)", { expected: "either", ...usual("some", "1") }, () =>
+  caseOf("B66", "one row struck through (cancelled by hand)", { expected: "either", ...usual("some", "1") }, () =>
     bills({ flat: { xml: ' t="inlineStr"><is><r><rPr><strike/></rPr><t>A-001</t></r></is>' } }),
   ),
-  told("B67", "tab name with an emoji, apostrophe and 31 characters", usual("rare", "1"), () =>
+  caseOf("B67", "tab name with an emoji, apostrophe and 31 characters", usual("rare", "1"), () =>
     bills({}, { name: "Bill's ⚡ नवंबर 2026 – final (2)" }),
   ),
-  told("B70", "row hidden by height 0", { ...hidden(1), was: "4" }, () =>
+  caseOf("B70", "row hidden by height 0", { ...hidden(1), was: "4" }, () =>
     bills({}, { rowAttributes: { 3: 'ht="0" customHeight="1"' } }),
   ),
-  told("B71", ".xls with 2 rows hidden", hidden(2), () =>
+  caseOf("B71", ".xls with 2 rows hidden", hidden(2), () =>
     withRowHidden(withRowHidden(xls([{ name: "Bills", rows: [HEADER, ...rows()] }]), 3), 4),
   ),
 ];

@@ -1,10 +1,10 @@
 import type { Case, Verdict } from "../case.ts";
 import { type MiddlePerson, residentCase, residentsFile, settled } from "../residents.ts";
-import { type Given, serialOf, shown } from "../writers/cells.ts";
+import { type CellInput, serialOf, formattedNumber } from "../writers/cells.ts";
 
 type CaseRow = [
   id: string,
-  cell: Given,
+  cell: CellInput,
   usual: Case["usual"],
   was: Verdict,
   means?: string,
@@ -12,11 +12,11 @@ type CaseRow = [
 ];
 
 /** `means`: what the cell should be read as; without it, the row should be refused. */
-const fieldCases = (field: keyof MiddlePerson, named: string, told: readonly CaseRow[]): Case[] =>
-  told.map(([id, cell, usual, was, means, expected]) =>
+const fieldCases = (field: keyof MiddlePerson, label: string, rows: readonly CaseRow[]): Case[] =>
+  rows.map(([id, cell, usual, was, means, expected]) =>
     residentCase({
       id,
-      what: `${named} ${typeof cell === "object" ? JSON.stringify(cell) : JSON.stringify(cell)}`,
+      what: `${label} ${typeof cell === "object" ? JSON.stringify(cell) : JSON.stringify(cell)}`,
       usual,
       was,
       expected: expected ?? (means === undefined ? "refuse" : "accept"),
@@ -43,8 +43,8 @@ const phones: CaseRow[] = [
   ["R27", "-", "common", "2a"],
   ["R32", "Mob: 9876543210", "some", "2a", MOBILE, "either"],
   ["R36", "123456789012345", "rare", "1", "123456789012345", "refuse"],
-  ["R46", shown(9_876_543_210, '"+91-"0'), "some", "1", "+919876543210"],
-  ["R47", shown(1_242_345_678, "0000-0000000"), "rare", "4", "01242345678", "either"],
+  ["R46", formattedNumber(9_876_543_210, '"+91-"0'), "some", "1", "+919876543210"],
+  ["R47", formattedNumber(1_242_345_678, "0000-0000000"), "rare", "4", "01242345678", "either"],
 ];
 
 const passwords: CaseRow[] = [
@@ -59,7 +59,7 @@ const passwords: CaseRow[] = [
   ["R65", "neem12", "common", "2a"],
   ["R69", "neem–and–swing", "some", "1", "neem–and–swing", "either"],
   ["R70", 9_812_345_670, "common", "1", "9812345670", "either"],
-  ["R74", shown(87_654_329, "0.00"), "rare", "1", "87654329", "either"],
+  ["R74", formattedNumber(87_654_329, "0.00"), "rare", "1", "87654329", "either"],
 ];
 
 const names: CaseRow[] = [
@@ -95,7 +95,7 @@ const complexes: CaseRow[] = [
   ["R130", null, "common", "2a"],
 ];
 
-const MEANT = { Richmond: RICHMOND, "Regency Park - I": "REGENCY PARK-1", EWS: "EWS/SP UNITS" };
+const COMPLEX_NAMES = { Richmond: RICHMOND, "Regency Park - I": "REGENCY PARK-1", EWS: "EWS/SP UNITS" };
 
 /** Cells of residents. */
 export const peoplesCells: Case[] = [
@@ -104,5 +104,5 @@ export const peoplesCells: Case[] = [
   ...fieldCases("password", "password", passwords),
   ...fieldCases("name", "name", names),
   ...fieldCases("email", "e-mail", emails),
-  ...fieldCases("complex", "complex", complexes).map((one) => ({ ...one, answers: { values: { complex: MEANT } } })),
+  ...fieldCases("complex", "complex", complexes).map((one) => ({ ...one, answers: { values: { complex: COMPLEX_NAMES } } })),
 ];

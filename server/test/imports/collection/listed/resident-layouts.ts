@@ -1,10 +1,10 @@
 import { tableOf } from "../bills.ts";
 import type { Case } from "../case.ts";
 import { people, RESIDENT_HEADER, residentCase, settled } from "../residents.ts";
-import type { Given } from "../writers/cells.ts";
+import type { CellInput } from "../writers/cells.ts";
 import { xls } from "../writers/old-books.ts";
 
-const told = (id: string, what: string, more: Omit<Partial<Case>, "file">, rows: () => Given[][]): Case =>
+const caseOf = (id: string, what: string, more: Omit<Partial<Case>, "file">, rows: () => CellInput[][]): Case =>
   residentCase({
     id,
     what,
@@ -15,44 +15,44 @@ const told = (id: string, what: string, more: Omit<Partial<Case>, "file">, rows:
     file: () => tableOf(rows(), { name: "Residents" }),
   });
 
-const withFlats = (flats: readonly Given[]): Given[][] => [
+const withFlats = (flats: readonly CellInput[]): CellInput[][] => [
   RESIDENT_HEADER,
-  ...people().map(([, ...others], index) => [flats[index] ?? null, ...others]),
+  ...people().map(([, ...otherCells], index) => [flats[index] ?? null, ...otherCells]),
 ];
 
 const headed = (id: string, header: string[], more: Omit<Partial<Case>, "file">): Case =>
-  told(id, `header ${header.join(" | ")}`, more, () => [header, ...people()]);
+  caseOf(id, `header ${header.join(" | ")}`, more, () => [header, ...people()]);
 
-const without = (column: number, rows: Given[][]): Given[][] =>
+const without = (column: number, rows: CellInput[][]): CellInput[][] =>
   rows.map((cells) => cells.filter((_, at) => at !== column));
 
 const PASSWORD = 4;
-const accept = (was: "1" | "2c", said?: string) => ({ expected: "accept", was, ...(said && { said }) }) as const;
+const accept = (was: "1" | "2c", code?: string) => ({ expected: "accept", was, ...(code && { said: code }) }) as const;
 
 /** How residents' tables lie in their sheets. */
 export const residentLayouts: Case[] = [
-  told(
+  caseOf(
     "R144",
     "three residents with the same e-mail and phone",
     { ...accept("1"), usual: "common", means: sharing() },
     () => [
       RESIDENT_HEADER,
-      ...people().map(([flat = "", name = "", , , ...others]) => [
+      ...people().map(([flat = "", name = "", , , ...otherCells]) => [
         flat,
         name,
         "family@example.in",
         "9811122233",
-        ...others,
+        ...otherCells,
       ]),
     ],
   ),
-  told("R146", "flats without dash: A101", { answers: { flats_other: "meant" } }, () =>
+  caseOf("R146", "flats without dash: A101", { answers: { flats_other: "meant" } }, () =>
     withFlats(["C101", "C102", "C103"]),
   ),
-  told("R147", "flats as plain numbers 101, 102", {}, () => withFlats([101, 102, 103])),
-  told("R148", "block and flat in two columns (Tower, Flat No)", {}, () => [
+  caseOf("R147", "flats as plain numbers 101, 102", {}, () => withFlats([101, 102, 103])),
+  caseOf("R148", "block and flat in two columns (Tower, Flat No)", {}, () => [
     ["Tower", ...RESIDENT_HEADER],
-    ...people().map(([, ...others], index) => ["C", 101 + index, ...others]),
+    ...people().map(([, ...otherCells], index) => ["C", 101 + index, ...otherCells]),
   ]),
   headed("R160", ["Flat No.", "Owner Name", "E-mail ID", "Mobile No.", "Password", "Complex"], accept("1")),
   headed(
@@ -64,10 +64,10 @@ export const residentLayouts: Case[] = [
     ...accept("2c", "columns_missing"),
     usual: "common",
   }),
-  told("R170", "no password column", { said: "columns_missing", means: withoutPassword() }, () =>
+  caseOf("R170", "no password column", { said: "columns_missing", means: withoutPassword() }, () =>
     without(PASSWORD, [RESIDENT_HEADER, ...people()]),
   ),
-  told("R171", "password column empty", { means: withoutPassword() }, () => [
+  caseOf("R171", "password column empty", { means: withoutPassword() }, () => [
     RESIDENT_HEADER,
     ...people().map((cells) => cells.map((cell, at) => (at === PASSWORD ? null : cell))),
   ]),
@@ -80,15 +80,15 @@ export const residentLayouts: Case[] = [
     said: "file_not_xlsx",
     file: () => xls([{ name: "Residents", rows: [RESIDENT_HEADER, ...people()] }]),
   }),
-  told("R174", "owner and tenant columns (Owner Name, Tenant Name)", { ...accept("1"), usual: "common" }, () => {
+  caseOf("R174", "owner and tenant columns (Owner Name, Tenant Name)", { ...accept("1"), usual: "common" }, () => {
     const header = RESIDENT_HEADER.map((name) => (name === "Name" ? "Owner Name" : name));
     return [[...header, "Tenant Name"], ...people().map((cells, index) => [...cells, index === 0 ? "Ravi Rao" : null])];
   }),
-  told("R176", "Phone (landline) and Mobile both", { was: "2b", said: "columns_twice" }, () => {
+  caseOf("R176", "Phone (landline) and Mobile both", { was: "2b", said: "columns_twice" }, () => {
     const header = RESIDENT_HEADER.flatMap((name) => (name === "Phone" ? ["Phone", "Mobile"] : [name]));
     return [header, ...people().map((cells, index) => cells.toSpliced(3, 0, `0124-234567${index}`))];
   }),
-  told("R177", "title row above", accept("2c", "columns_missing"), () => [
+  caseOf("R177", "title row above", accept("2c", "columns_missing"), () => [
     ["List of members, December 2026"],
     RESIDENT_HEADER,
     ...people(),

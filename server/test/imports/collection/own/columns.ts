@@ -1,12 +1,12 @@
 import { bill, billCase, billed, DUE, HEADER, rows, tableOf } from "../bills.ts";
 import type { Case } from "../case.ts";
-import { day, formula, type Given } from "../writers/cells.ts";
+import { day, formula, type CellInput } from "../writers/cells.ts";
 
-const told = (id: string, usual: Case["usual"], what: string, made: () => Given[][], more: Partial<Case> = {}): Case =>
-  billCase({ id, what, usual, expected: "accept", file: () => tableOf(made()), ...more });
+const caseOf = (id: string, usual: Case["usual"], what: string, makeRows: () => CellInput[][], more: Partial<Case> = {}): Case =>
+  billCase({ id, what, usual, expected: "accept", file: () => tableOf(makeRows()), ...more });
 
 /** The three bills with more columns before the due date, by header and value of each row. */
-const beside = (header: string[], values: (amount: number, at: number) => Given[]): Given[][] => [
+const beside = (header: string[], values: (amount: number, at: number) => CellInput[]): CellInput[][] => [
   ["Flat No", "Bill Type", ...header, "Due Date"],
   ...rows().map(([flat = "", type = "", amount, due = ""], at) => [flat, type, ...values(Number(amount), at), due]),
 ];
@@ -17,7 +17,7 @@ const refuse = (answer: string) =>
 
 /** Columns beside those that are wanted, and wanted things in several columns. */
 export const columns: Case[] = [
-  told(
+  caseOf(
     "P01",
     "very common",
     "electricity and maintenance as two columns",
@@ -30,7 +30,7 @@ export const columns: Case[] = [
       means: [...billed(), ...["A-101", "A-001", "B-012"].map((flat) => bill(flat, "maintenance", "3000.00"))],
     },
   ),
-  told(
+  caseOf(
     "P02",
     "very common",
     "previous dues, current charges, total due",
@@ -38,14 +38,14 @@ export const columns: Case[] = [
       beside(["Previous Dues", "Current Charges", "Total Due"], (amount, at) => [at * 100, amount, amount + at * 100]),
     { answers: { how: { columns: { originalAmount: { at: [3] } } } } },
   ),
-  told(
+  caseOf(
     "P03",
     "very common",
     "Amount, Arrears, Total",
     () => beside(["Amount", "Arrears", "Total"], (amount, at) => [amount, at * 100, amount + at * 100]),
     refuse("Amount"),
   ),
-  told(
+  caseOf(
     "P04",
     "common",
     "Amount, CGST, SGST, Total",
@@ -61,15 +61,15 @@ export const columns: Case[] = [
       ),
     },
   ),
-  told("P05", "very common", "units and rate beside the amount", () =>
+  caseOf("P05", "very common", "units and rate beside the amount", () =>
     beside(["Units", "Rate", "Amount"], (amount) => [Math.round(amount / 8), 8, amount]),
   ),
-  told("P06", "common", "Amount and Amount Paid", () => beside(["Amount", "Amount Paid"], (amount) => [amount, 0]), {
+  caseOf("P06", "common", "Amount and Amount Paid", () => beside(["Amount", "Amount Paid"], (amount) => [amount, 0]), {
     ...refuse("Amount"),
     expected: "either",
   }),
-  told("P07", "some", "Amount and an empty Late Fee", () => beside(["Amount", "Late Fee"], (amount) => [amount, null])),
-  told("P08", "very common", "meter, readings, units, amount", () =>
+  caseOf("P07", "some", "Amount and an empty Late Fee", () => beside(["Amount", "Late Fee"], (amount) => [amount, null])),
+  caseOf("P08", "very common", "meter, readings, units, amount", () =>
     beside(["Meter No", "Previous Reading", "Current Reading", "Units", "Amount"], (amount, at) => [
       77_001 + at,
       4_100,
@@ -78,32 +78,32 @@ export const columns: Case[] = [
       amount,
     ]),
   ),
-  told(
+  caseOf(
     "P09",
     "very common",
     "block and flat in two columns",
     () => [
       ["Block", "Flat No", "Bill Type", "Amount", "Due Date"],
-      ...rows().map(([flat, ...others]) => [
+      ...rows().map(([flat, ...otherCells]) => [
         ...String(flat)
           .split("-")
           .map((part, at) => (at === 0 ? part : Number(part))),
-        ...others,
+        ...otherCells,
       ]),
     ],
     { answers: { flats_other: "meant" } },
   ),
-  told("P10", "some", "block beside whole flat numbers", () => [
+  caseOf("P10", "some", "block beside whole flat numbers", () => [
     ["Block", ...HEADER],
-    ...rows().map(([flat = "", ...others]) => [String(flat).slice(0, 1), flat, ...others]),
+    ...rows().map(([flat = "", ...otherCells]) => [String(flat).slice(0, 1), flat, ...otherCells]),
   ]),
-  told("P11", "some", "a balance that equals the amount in every row", () =>
+  caseOf("P11", "some", "a balance that equals the amount in every row", () =>
     beside(["Amount", "Balance"], (amount) => [amount, formula("C2", amount)]),
   ),
-  told("P12", "some", "the amount in words beside it", () =>
+  caseOf("P12", "some", "the amount in words beside it", () =>
     beside(["Amount", "Amount in words"], (amount) => [amount, `Rupees ${amount} only`]),
   ),
-  told(
+  caseOf(
     "P13",
     "common",
     "principal, interest, net amount payable",
@@ -120,17 +120,17 @@ export const columns: Case[] = [
         columnAttributes: { 4: 'hidden="1"' },
       }),
   }),
-  told("P15", "some", "the owner's phone number beside the amount", () =>
+  caseOf("P15", "some", "the owner's phone number beside the amount", () =>
     beside(["Contact", "Amount"], (amount, at) => [9_876_500_000 + at, amount]),
   ),
-  told(
+  caseOf(
     "P16",
     "common",
     "amount before and after the due date",
     () => beside(["Amount before due date", "Amount after due date"], (amount) => [amount, amount + 100]),
     { expected: "either", answers: { how: { columns: { originalAmount: { at: [2] } } } } },
   ),
-  told(
+  caseOf(
     "P17",
     "common",
     "a column a month and their total",
@@ -148,7 +148,7 @@ export const columns: Case[] = [
     ],
     { expected: "either", answers: { several_amounts: "Dec-26" } },
   ),
-  told(
+  caseOf(
     "P18",
     "common",
     "no type; the amount is called Electricity Charges",
@@ -158,27 +158,27 @@ export const columns: Case[] = [
     ],
     { answers: { missing: { billType: "electricity" } } },
   ),
-  told("P19", "common", "bill date beside the due date", () =>
+  caseOf("P19", "common", "bill date beside the due date", () =>
     beside(["Bill Date", "Amount"], (amount) => [day("2026-12-01"), amount]),
   ),
-  told("P20", "common", "bill number that looks like an amount", () =>
+  caseOf("P20", "common", "bill number that looks like an amount", () =>
     beside(["Bill No", "Amount"], (amount, at) => [2_301 + at, amount]),
   ),
-  told("P21", "common", "area in square feet and rate per square foot", () =>
+  caseOf("P21", "common", "area in square feet and rate per square foot", () =>
     beside(["Area (sq.ft.)", "Rate per sq.ft.", "Amount"], (amount) => [1_200, 3.5, amount]),
   ),
-  told(
+  caseOf(
     "P22",
     "some",
     "a column Due that is money, beside Due Date",
     () => beside(["Amount", "Due"], (amount, at) => [amount, amount + at * 50]),
     refuse("Amount"),
   ),
-  told("P23", "common", "discount for payment in time", () => beside(["Amount", "Rebate"], (amount) => [amount, 50]), {
+  caseOf("P23", "common", "discount for payment in time", () => beside(["Amount", "Rebate"], (amount) => [amount, 50]), {
     expected: "either",
     answers: { several_amounts: "Amount" },
   }),
-  told(
+  caseOf(
     "P24",
     "some",
     "amount rounded off in a column of its own",

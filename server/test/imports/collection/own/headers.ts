@@ -1,7 +1,7 @@
 import type { How } from "@aangan/contract/features/uploads/how";
 import { billCase, DUE, rows, tableOf } from "../bills.ts";
 import type { Case } from "../case.ts";
-import { day, type Given } from "../writers/cells.ts";
+import { day, type CellInput } from "../writers/cells.ts";
 
 type CaseRow = [id: string, usual: Case["usual"], header: string[], answers?: Case["answers"]];
 
@@ -30,15 +30,15 @@ const words: CaseRow[] = [
   ["K16", "rare", ["Flt", "Typ", "Rs", "Dt"], { how: byHand }],
 ];
 
-const told = (id: string, usual: Case["usual"], what: string, made: () => Given[][], more: Partial<Case> = {}): Case =>
-  billCase({ id, what, usual, expected: "accept", file: () => tableOf(made()), ...more });
+const caseOf = (id: string, usual: Case["usual"], what: string, makeRows: () => CellInput[][], more: Partial<Case> = {}): Case =>
+  billCase({ id, what, usual, expected: "accept", file: () => tableOf(makeRows()), ...more });
 
 /** Other words above the columns. */
 export const headers: Case[] = [
   ...words.map(([id, usual, header, answers]) =>
-    told(id, usual, `header ${header.join(" | ")}`, () => [header, ...rows()], answers && { answers }),
+    caseOf(id, usual, `header ${header.join(" | ")}`, () => [header, ...rows()], answers && { answers }),
   ),
-  told("K20", "common", "header in two lines", () => [
+  caseOf("K20", "common", "header in two lines", () => [
     ["Flat", "Bill", "Amount", "Due"],
     ["No.", "Type", "(Rs.)", "Date"],
     ...rows(),
@@ -53,12 +53,12 @@ export const headers: Case[] = [
         merges: ["B1:D1", "A1:A2"],
       }),
   }),
-  told("K22", "some", "columns numbered (1) (2) (3) (4) below the header", () => [
+  caseOf("K22", "some", "columns numbered (1) (2) (3) (4) below the header", () => [
     ["Flat No", "Bill Type", "Amount", "Due Date"],
     ["(1)", "(2)", "(3)", "(4)"],
     ...rows(),
   ]),
-  told("K23", "common", "columns in another order, with serial number, name and remarks", () => [
+  caseOf("K23", "common", "columns in another order, with serial number, name and remarks", () => [
     ["S.No", "Owner Name", "Due Date", "Flat No", "Amount", "Bill Type", "Remarks"],
     ...rows().map(([flat = "", type = "", amount = 0, due = ""], at) => [
       at + 1,
@@ -70,7 +70,7 @@ export const headers: Case[] = [
       null,
     ]),
   ]),
-  told(
+  caseOf(
     "K24",
     "some",
     "bill types in Hindi",
@@ -80,7 +80,7 @@ export const headers: Case[] = [
     ],
     { answers: { values: { billType: { बिजली: "electricity" } } } },
   ),
-  told(
+  caseOf(
     "K25",
     "common",
     "bill type as 'Electricity Bill - Dec 2026'",
@@ -90,7 +90,7 @@ export const headers: Case[] = [
     ],
     { answers: { values: { billType: { "Electricity Bill - Dec 2026": "electricity" } } } },
   ),
-  told(
+  caseOf(
     "K26",
     "common",
     "header only, the rest of the month to come",
@@ -100,7 +100,7 @@ export const headers: Case[] = [
       means: [],
     },
   ),
-  told("K27", "some", "no header at all", () => [...rows(), ["E-041", "electricity", 700, day(DUE)]], {
+  caseOf("K27", "some", "no header at all", () => [...rows(), ["E-041", "electricity", 700, day(DUE)]], {
     expected: "either",
     means: [],
   }),

@@ -1,12 +1,12 @@
 import { bill, billCase, billed, billedWithoutMiddle, bills, DUE, HEADER, rows, tableOf } from "../bills.ts";
 import type { Case } from "../case.ts";
-import { day, formula, type Given, shown } from "../writers/cells.ts";
+import { day, formula, type CellInput, formattedNumber } from "../writers/cells.ts";
 
-const told = (id: string, usual: Case["usual"], what: string, made: () => Given[][], more: Partial<Case> = {}): Case =>
-  billCase({ id, what, usual, expected: "accept", file: () => tableOf(made()), ...more });
+const caseOf = (id: string, usual: Case["usual"], what: string, makeRows: () => CellInput[][], more: Partial<Case> = {}): Case =>
+  billCase({ id, what, usual, expected: "accept", file: () => tableOf(makeRows()), ...more });
 
 const SUM = 4_735.25;
-const dittoed = (mark: Given): Given[][] =>
+const dittoed = (mark: CellInput): CellInput[][] =>
   rows().map(([flat = "", type = "", amount = 0, due = ""], at) =>
     at === 0 ? [flat, type, amount, due] : [flat, mark, amount, mark],
   );
@@ -34,7 +34,7 @@ export const letterheads: Case[] = [
         { merges: ["A1:D1", "A2:D2", "A3:D3", "A4:D4"] },
       ),
   }),
-  told(
+  caseOf(
     "L02",
     "very common",
     "type and due date stand in the letterhead only",
@@ -47,14 +47,14 @@ export const letterheads: Case[] = [
     ],
     { answers: { how: { headerRow: 4 }, missing: { billType: "electricity", dueDate: "2026-12-15" } } },
   ),
-  told("L03", "common", "letterhead with the day and the name of the program that wrote it", () => [
+  caseOf("L03", "common", "letterhead with the day and the name of the program that wrote it", () => [
     ["Society Manager Pro 4.2", null, null, "Printed on", day("2026-11-20")],
     ["Bill register", null, null, "Page", 1],
     [],
     HEADER,
     ...rows(),
   ]),
-  told("L04", "common", "letterhead of Tally, with a period", () => [
+  caseOf("L04", "common", "letterhead of Tally, with a period", () => [
     ["Richmond Park RWA"],
     ["Bills Receivable"],
     ["1-Dec-2026 to 31-Dec-2026"],
@@ -62,15 +62,15 @@ export const letterheads: Case[] = [
     ["Particulars of Flat", "Bill Type", "Amount", "Due on"],
     ...rows(),
   ]),
-  told("L05", "common", "signatures below", () => [
+  caseOf("L05", "common", "signatures below", () => [
     HEADER,
     ...rows(),
     [],
     [],
     ["Prepared by", null, "Checked by", "Treasurer"],
   ]),
-  told("L06", "some", "an empty row below the header", () => [HEADER, [], ...rows()]),
-  told("L07", "some", "pairs of words and values above the table", () => [
+  caseOf("L06", "some", "an empty row below the header", () => [HEADER, [], ...rows()]),
+  caseOf("L07", "some", "pairs of words and values above the table", () => [
     ["Bank", "HDFC Bank"],
     ["A/c No", "50100012345678"],
     ["IFSC", "HDFC0001234"],
@@ -79,7 +79,7 @@ export const letterheads: Case[] = [
     HEADER,
     ...rows(),
   ]),
-  told("L08", "very common", "totals by block and a grand total", () => [
+  caseOf("L08", "very common", "totals by block and a grand total", () => [
     HEADER,
     first,
     second,
@@ -88,11 +88,11 @@ export const letterheads: Case[] = [
     ["Total of Block B", null, formula("C5", 2_500.75), null],
     ["GRAND TOTAL", null, formula("C4+C6", SUM), null],
   ]),
-  told("L09", "some", "a total in Hindi", () => [HEADER, ...rows(), ["कुल योग", null, SUM, null]]),
-  told("L10", "some", "a total that is not the sum", () => [HEADER, ...rows(), ["TOTAL", null, 4_700, null]], {
+  caseOf("L09", "some", "a total in Hindi", () => [HEADER, ...rows(), ["कुल योग", null, SUM, null]]),
+  caseOf("L10", "some", "a total that is not the sum", () => [HEADER, ...rows(), ["TOTAL", null, 4_700, null]], {
     expected: "refuse",
   }),
-  told(
+  caseOf(
     "L11",
     "some",
     "carried forward and brought forward at a page's end",
@@ -106,7 +106,7 @@ export const letterheads: Case[] = [
     ],
     either,
   ),
-  told("L12", "very common", "vacant flats with the word instead of an amount", () => [
+  caseOf("L12", "very common", "vacant flats with the word instead of an amount", () => [
     HEADER,
     first,
     ["A-002", "electricity", "Vacant", day(DUE)],
@@ -114,7 +114,7 @@ export const letterheads: Case[] = [
     ["B-013", null, "-", null],
     third,
   ]),
-  told(
+  caseOf(
     "L13",
     "common",
     "a cancelled row",
@@ -125,13 +125,13 @@ export const letterheads: Case[] = [
       answers: { leaveOut: true },
     },
   ),
-  told("L14", "common", 'ditto marks (") below the first type and date', () => [HEADER, ...dittoed('"')], {
+  caseOf("L14", "common", 'ditto marks (") below the first type and date', () => [HEADER, ...dittoed('"')], {
     answers: { how: { fillDown: ["billType", "dueDate"] } },
   }),
-  told("L15", "very common", "type and date only in the first row", () => [HEADER, ...dittoed(null)], {
+  caseOf("L15", "very common", "type and date only in the first row", () => [HEADER, ...dittoed(null)], {
     answers: { how: { fillDown: ["billType", "dueDate"] } },
   }),
-  told(
+  caseOf(
     "L16",
     "some",
     "the bill type as a section, without a column",
@@ -144,7 +144,7 @@ export const letterheads: Case[] = [
     ],
     { ...either, means: [...billed(), bill("A-101", "maintenance", "500.00")] },
   ),
-  told("L17", "very common", "several notes below", () => [
+  caseOf("L17", "very common", "several notes below", () => [
     HEADER,
     ...rows(),
     [],
@@ -152,33 +152,33 @@ export const letterheads: Case[] = [
     ["2. Interest of 18% p.a. will be charged after that."],
     ["3. Cheques in favour of Richmond Park RWA, A/c 50100012345678."],
   ]),
-  told("L18", "common", "a sum below the amounts without a word", () => [
+  caseOf("L18", "common", "a sum below the amounts without a word", () => [
     HEADER,
     ...rows(),
     [null, null, formula("SUM(C2:C4)", SUM), null],
   ]),
-  told("L19", "some", "the sum above the header", () => [
+  caseOf("L19", "some", "the sum above the header", () => [
     [null, "Total", formula("SUBTOTAL(9,C3:C5)", SUM), null],
     HEADER,
     ...rows(),
   ]),
-  told("L20", "common", "Total (3 flats) in the column of types", () => [
+  caseOf("L20", "common", "Total (3 flats) in the column of types", () => [
     HEADER,
     ...rows(),
     [null, "Total (3 flats)", SUM, null],
   ]),
-  told("L21", "some", "a total as text: Rs. 4,735.25", () => [
+  caseOf("L21", "some", "a total as text: Rs. 4,735.25", () => [
     HEADER,
     ...rows(),
     ["Total", null, "Rs. 4,735.25", null],
   ]),
-  told(
+  caseOf(
     "L22",
     "some",
     "flats of the block numbered, without their block",
     () => {
       const flats = [101, 1, 12];
-      return [HEADER, ...rows().map(([, ...others], at) => [flats[at] ?? 0, ...others])];
+      return [HEADER, ...rows().map(([, ...otherCells], at) => [flats[at] ?? 0, ...otherCells])];
     },
     { expected: "refuse" },
   ),
@@ -187,10 +187,10 @@ export const letterheads: Case[] = [
     what: "paise hidden by the format: 1234.5 shown as 1235",
     usual: "very common",
     expected: "either",
-    file: () => bills({ amount: shown(1_234.5, "#,##0") }),
+    file: () => bills({ amount: formattedNumber(1_234.5, "#,##0") }),
     answers: { amounts_rounded: "paise" },
   }),
-  told(
+  caseOf(
     "L24",
     "some",
     "a row of the watchman's cabin, which is no flat",
@@ -201,7 +201,7 @@ export const letterheads: Case[] = [
       answers: { leaveOut: true },
     },
   ),
-  told(
+  caseOf(
     "L25",
     "some",
     "table twice beside each other (two columns of a page)",

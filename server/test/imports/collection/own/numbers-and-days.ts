@@ -1,8 +1,8 @@
 import { bill, billCase, billed, bills, DUE, HEADER, rows, tableOf } from "../bills.ts";
 import type { Case } from "../case.ts";
-import { day, type Given, shown } from "../writers/cells.ts";
+import { day, type CellInput, formattedNumber } from "../writers/cells.ts";
 
-type Amount = [id: string, usual: Case["usual"], amount: Given, rupees?: string, expected?: Case["expected"]];
+type Amount = [id: string, usual: Case["usual"], amount: CellInput, rupees?: string, expected?: Case["expected"]];
 
 const amounts: Amount[] = [
   ["M01", "very common", "₹1,234.50", "1234.50"],
@@ -25,17 +25,17 @@ const amounts: Amount[] = [
   ["M18", "rare", "$ 1234.50"],
   ["M19", "common", 1_234.505, "1234.51", "either"],
   ["M20", "some", "1234.5", "1234.50"],
-  ["M21", "some", shown(1_234.5, '"Rs."##,##,##0.00"/-"'), "1234.50"],
+  ["M21", "some", formattedNumber(1_234.5, '"Rs."##,##,##0.00"/-"'), "1234.50"],
   ["M22", "some", "1,234.50\n", "1234.50"],
   ["M23", "rare", "12,34.50"],
   ["M24", "some", "1234.50*", "1234.50", "either"],
   ["M25", "some", "₹ 1,234", "1234.00"],
-  ["M26", "rare", shown(0.5, "0%")],
-  ["M27", "rare", shown(1_234.5, ";;;")],
-  ["M28", "rare", shown(1_234.5, '"Paid"')],
+  ["M26", "rare", formattedNumber(0.5, "0%")],
+  ["M27", "rare", formattedNumber(1_234.5, ";;;")],
+  ["M28", "rare", formattedNumber(1_234.5, '"Paid"')],
 ];
 
-type Days = [id: string, usual: Case["usual"], written: string | Given[], due?: string, more?: Partial<Case>];
+type Days = [id: string, usual: Case["usual"], written: string | CellInput[], due?: string, more?: Partial<Case>];
 
 const days: Days[] = [
   ["N01", "common", "15.12.2026", DUE],
@@ -65,10 +65,10 @@ const days: Days[] = [
   ["N26", "some", ["15/12/2026", "12/18/2026", "15/12/2026"]],
 ];
 
-const daysCase = ([id, usual, written, due, more = {}]: Days): Case =>
+const daysCase = ([id, usual, dueCells, due, more = {}]: Days): Case =>
   billCase({
     id,
-    what: `due dates ${JSON.stringify(written)}`,
+    what: `due dates ${JSON.stringify(dueCells)}`,
     usual,
     expected: due ? "accept" : "refuse",
     ...(due && {
@@ -81,7 +81,7 @@ const daysCase = ([id, usual, written, due, more = {}]: Days): Case =>
         HEADER,
         ...rows().map((cells, at) => [
           ...cells.slice(0, 3),
-          typeof written === "string" ? written : (written[at] ?? null),
+          typeof dueCells === "string" ? dueCells : (dueCells[at] ?? null),
         ]),
       ]),
     ...more,

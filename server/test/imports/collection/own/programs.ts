@@ -4,7 +4,7 @@ import type { Case } from "../case.ts";
 import { changed, EVERY_PART, SHEET, xlsx } from "../writers/book.ts";
 import { formula } from "../writers/cells.ts";
 
-const told = (id: string, usual: Case["usual"], what: string, file: () => Buffer, more: Partial<Case> = {}): Case =>
+const caseOf = (id: string, usual: Case["usual"], what: string, file: () => Buffer, more: Partial<Case> = {}): Case =>
   billCase({ id, what, usual, expected: "accept", file, ...more });
 
 type Change = (parts: GivenPart[]) => GivenPart[];
@@ -35,38 +35,38 @@ const hiddenRow = {
 
 /** Files of other programs. */
 export const programs: Case[] = [
-  told("W01", "some", "elements with a prefix (Open XML SDK)", () => withChange(prefixed)),
-  told("W02", "common", "targets with a leading slash", () =>
+  caseOf("W01", "some", "elements with a prefix (Open XML SDK)", () => withChange(prefixed)),
+  caseOf("W02", "common", "targets with a leading slash", () =>
     withChange(changed(/workbook\.xml\.rels/, (xml) => xml.replaceAll('Target="', 'Target="/xl/'))),
   ),
-  told("W03", "some", "cells without references", () =>
+  caseOf("W03", "some", "cells without references", () =>
     withChange(changed(SHEET, (xml) => xml.replace(/(<c) r="[A-Z]+\d+"/g, "$1"))),
   ),
-  told("W04", "some", "rows and cells without references", () =>
+  caseOf("W04", "some", "rows and cells without references", () =>
     withChange(changed(SHEET, (xml) => xml.replace(/(<(?:c|row)) r="[A-Z]*\d+"/g, "$1"))),
   ),
-  told("W05", "some", "the sheet's part is called sheet.xml", () =>
+  caseOf("W05", "some", "the sheet's part is called sheet.xml", () =>
     withChange(renamed("xl/worksheets/sheet1.xml", "xl/worksheets/sheet.xml")),
   ),
-  told("W06", "some", "attributes in single quotes", () =>
+  caseOf("W06", "some", "attributes in single quotes", () =>
     withChange(changed(SHEET, (xml) => xml.replaceAll('"', "'"))),
   ),
-  told("W07", "common", "comments and a drawing", () =>
+  caseOf("W07", "common", "comments and a drawing", () =>
     withParts(
       { name: "xl/comments1.xml", content: "<comments><commentList/></comments>" },
       { name: "xl/drawings/vmlDrawing1.vml", content: "<xml/>" },
     ),
   ),
-  told("W08", "common", "pictures, printer settings and 300 other parts", () =>
+  caseOf("W08", "common", "pictures, printer settings and 300 other parts", () =>
     withParts(...Array.from({ length: 300 }, (_, at) => ({ name: `xl/media/image${at}.png`, content: "png" }))),
   ),
-  told("W09", "some", "external links and a pivot cache", () =>
+  caseOf("W09", "some", "external links and a pivot cache", () =>
     withParts(
       { name: "xl/externalLinks/externalLink1.xml", content: "<externalLink/>" },
       { name: "xl/pivotCache/pivotCacheRecords1.xml", content: "<r/>" },
     ),
   ),
-  told(
+  caseOf(
     "W10",
     "common",
     "rows hidden by a filter",
@@ -77,24 +77,24 @@ export const programs: Case[] = [
       ),
     hiddenRow,
   ),
-  told(
+  caseOf(
     "W11",
     "common",
     "rows of a closed outline",
     () => bills({}, { rowAttributes: { 3: `outlineLevel="1" ${HIDDEN}` } }),
     hiddenRow,
   ),
-  told("W12", "some", "to be computed on opening, without a formula in the table", () =>
+  caseOf("W12", "some", "to be computed on opening, without a formula in the table", () =>
     bills({}, {}, { computes: true }),
   ),
-  told("W13", "some", "to be computed on opening, with a formula in another column only", () =>
+  caseOf("W13", "some", "to be computed on opening, with a formula in another column only", () =>
     tableOf(
       [[...HEADER, "Check"], ...rows().map((cells) => [...cells, formula("C2*2", 2_000)])],
       {},
       { computes: true },
     ),
   ),
-  told(
+  caseOf(
     "W14",
     "some",
     "results all 0, as a writer without an engine stores them",
@@ -106,15 +106,15 @@ export const programs: Case[] = [
       ),
     { expected: "refuse" },
   ),
-  told("W15", "some", "an unrelated hidden column", () =>
+  caseOf("W15", "some", "an unrelated hidden column", () =>
     tableOf([[...HEADER, "Old flat no"], ...rows().map((cells, at) => [...cells, at])], {
       columnAttributes: { 4: HIDDEN },
     }),
   ),
-  told("W16", "common", "a column of check boxes", () =>
+  caseOf("W16", "common", "a column of check boxes", () =>
     tableOf([[...HEADER, "Paid?"], ...rows().map((cells, at) => [...cells, at > 0])]),
   ),
-  told("W17", "common", "Google Sheets: inline styles, no calculation", () =>
+  caseOf("W17", "common", "Google Sheets: inline styles, no calculation", () =>
     xlsx({
       tabs: [
         {
@@ -125,17 +125,17 @@ export const programs: Case[] = [
       ],
     }),
   ),
-  told("W18", "some", "the flat's column is hidden", () => bills({}, { columnAttributes: { 0: HIDDEN } }), {
+  caseOf("W18", "some", "the flat's column is hidden", () => bills({}, { columnAttributes: { 0: HIDDEN } }), {
     expected: "either",
   }),
-  told(
+  caseOf(
     "W19",
     "some",
     "the amount's column has width 0",
     () => bills({}, { head: '<cols><col min="3" max="3" width="0" customWidth="1"/></cols>' }),
     { expected: "refuse", means: billed() },
   ),
-  told("W20", "some", "a remark of the program in front of every part", () =>
+  caseOf("W20", "some", "a remark of the program in front of every part", () =>
     withChange(changed(EVERY_PART, (xml) => xml.replace("?>", "?><!-- Generated by SocietyPro 7.1 -->"))),
   ),
 ];

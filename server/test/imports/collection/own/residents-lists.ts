@@ -1,18 +1,18 @@
 import { tableOf } from "../bills.ts";
 import type { Case } from "../case.ts";
 import { type MiddlePerson, people, RESIDENT_HEADER, residentCase, residentsFile, settled } from "../residents.ts";
-import { type Given, shown } from "../writers/cells.ts";
+import { type CellInput, formattedNumber } from "../writers/cells.ts";
 import { xls } from "../writers/old-books.ts";
 import { csvOf } from "../writers/text-forms.ts";
 
-const told = (id: string, usual: Case["usual"], what: string, rows: () => Given[][], more: Partial<Case> = {}): Case =>
+const caseOf = (id: string, usual: Case["usual"], what: string, rows: () => CellInput[][], more: Partial<Case> = {}): Case =>
   residentCase({ id, what, usual, expected: "accept", file: () => tableOf(rows(), { name: "Residents" }), ...more });
 
 type Cell = [
   id: string,
   usual: Case["usual"],
   field: keyof MiddlePerson,
-  cell: Given,
+  cell: CellInput,
   means?: string,
   expected?: Case["expected"],
 ];
@@ -36,7 +36,7 @@ const cells: Cell[] = [
   ["U15", "some", "email", "anil@example"],
   ["U16", "some", "complex", "richmond park", "RICHMOND PARK"],
   ["U17", "some", "complex", "Regency Park1", "REGENCY PARK-1"],
-  ["U18", "some", "password", shown(7_654_329, "00000000"), "07654329"],
+  ["U18", "some", "password", formattedNumber(7_654_329, "00000000"), "07654329"],
   ["U19", "some", "password", "neem\u00a0and\u00a0swing"],
   ["U20", "common", "flat", "C - 102", "C-102"],
   ["U21", "common", "flat", "c-102", "C-102"],
@@ -44,9 +44,9 @@ const cells: Cell[] = [
 ];
 
 const headed = (id: string, usual: Case["usual"], header: string[], more: Partial<Case> = {}): Case =>
-  told(id, usual, `header ${header.join(" | ")}`, () => [header, ...people()], more);
+  caseOf(id, usual, `header ${header.join(" | ")}`, () => [header, ...people()], more);
 
-const without = (column: number): Given[][] =>
+const without = (column: number): CellInput[][] =>
   [RESIDENT_HEADER, ...people()].map((row) => row.filter((_, at) => at !== column));
 const EMAIL = 2;
 const COMPLEX = 5;
@@ -67,24 +67,24 @@ export const residentsLists: Case[] = [
   headed("U30", "some", ["फ्लैट", "नाम", "ईमेल", "मोबाइल", "पासवर्ड", "सोसायटी"]),
   headed("U31", "common", ["Unit", "Member Name", "Mail ID", "Cell No", "Login Password", "Tower"]),
   headed("U32", "common", ["House No.", "Allottee", "E-Mail Address", "WhatsApp Number", "Pwd", "Building"]),
-  told("U33", "very common", "serial numbers and a title", () => [
+  caseOf("U33", "very common", "serial numbers and a title", () => [
     ["List of members"],
     ["S.No.", ...RESIDENT_HEADER],
     ...people().map((row, at) => [at + 1, ...row]),
   ]),
-  told("U34", "very common", "no column of e-mail addresses", () => without(EMAIL), {
+  caseOf("U34", "very common", "no column of e-mail addresses", () => without(EMAIL), {
     expected: "either",
     means: settled().map((text) => text.replace(/\S+@\S+/, "")),
     answers: { missing: { email: "" } },
   }),
-  told("U35", "very common", "no column of the complex", () => without(COMPLEX), {
+  caseOf("U35", "very common", "no column of the complex", () => without(COMPLEX), {
     answers: { missing: { complex: "RICHMOND PARK" } },
   }),
-  told("U36", "common", "tower and flat in two columns", () => [
+  caseOf("U36", "common", "tower and flat in two columns", () => [
     ["Tower", "Flat", ...RESIDENT_HEADER.slice(1)],
-    ...people().map(([, ...others], at) => ["C", `${101 + at}`, ...others]),
+    ...people().map(([, ...otherCells], at) => ["C", `${101 + at}`, ...otherCells]),
   ]),
-  told(
+  caseOf(
     "U37",
     "common",
     "owner and tenant of one flat in two rows",
@@ -95,8 +95,8 @@ export const residentsLists: Case[] = [
     ],
     { expected: "refuse" },
   ),
-  told("U38", "some", "Total members: 3 below", () => [RESIDENT_HEADER, ...people(), [], ["Total members: 3"]]),
-  told(
+  caseOf("U38", "some", "Total members: 3 below", () => [RESIDENT_HEADER, ...people(), [], ["Total members: 3"]]),
+  caseOf(
     "U39",
     "common",
     "one password for all",
@@ -117,18 +117,18 @@ export const residentsLists: Case[] = [
     expected: "accept",
     file: () => xls([{ name: "Members", rows: [["Members"], RESIDENT_HEADER, ...people()] }]),
   }),
-  told(
+  caseOf(
     "U42",
     "common",
     "first and last name in two columns",
     () => [
       ["Flat No", "First Name", "Last Name", ...RESIDENT_HEADER.slice(2)],
-      ...people().map(([flat = "", name, ...others]) => [flat, ...String(name).split(" "), ...others]),
+      ...people().map(([flat = "", name, ...otherCells]) => [flat, ...String(name).split(" "), ...otherCells]),
     ],
     { expected: "either" },
   ),
-  told("U43", "common", "sections by block", () => [RESIDENT_HEADER, ["BLOCK C"], ...people()]),
-  told(
+  caseOf("U43", "common", "sections by block", () => [RESIDENT_HEADER, ["BLOCK C"], ...people()]),
+  caseOf(
     "U44",
     "some",
     "complex merged downwards",

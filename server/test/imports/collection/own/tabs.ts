@@ -1,16 +1,16 @@
 import { bill, billCase, billed, HEADER, rows } from "../bills.ts";
 import type { Case } from "../case.ts";
 import { xlsx } from "../writers/book.ts";
-import { day, type Given } from "../writers/cells.ts";
+import { day, type CellInput } from "../writers/cells.ts";
 import type { GivenTab } from "../writers/sheet-xml.ts";
 
-const told = (id: string, usual: Case["usual"], what: string, tabs: () => GivenTab[], more: Partial<Case> = {}): Case =>
+const caseOf = (id: string, usual: Case["usual"], what: string, tabs: () => GivenTab[], more: Partial<Case> = {}): Case =>
   billCase({ id, what, usual, expected: "accept", file: () => xlsx({ tabs: tabs() }), ...more });
 
 const MONTHS = ["Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** The table of an earlier month, by how many months. */
-function earlier(months: number): Given[][] {
+function earlier(months: number): CellInput[][] {
   const due = day(`2026-${String(12 - months).padStart(2, "0")}-15`);
   return [
     HEADER,
@@ -28,16 +28,16 @@ const [first = [], second = [], third = []] = rows();
 
 /** Several tabs. */
 export const tabs: Case[] = [
-  told("S01", "very common", "three months, the newest last", () => byMonth(3), {
+  caseOf("S01", "very common", "three months, the newest last", () => byMonth(3), {
     expected: "refuse",
     means: billed(),
     answers: { several_sheets: "Dec 2026" },
   }),
-  told("S02", "very common", "nine months, the newest first", () => byMonth(9).reverse(), {
+  caseOf("S02", "very common", "nine months, the newest first", () => byMonth(9).reverse(), {
     expected: "either",
     answers: { several_sheets: "Dec 2026" },
   }),
-  told(
+  caseOf(
     "S03",
     "common",
     "a tab a block, all of one month",
@@ -47,18 +47,18 @@ export const tabs: Case[] = [
     ],
     { expected: "refuse", means: billed(), answers: { several_sheets: "all" } },
   ),
-  told("S04", "common", "a cover tab with a summary in front", () => [
+  caseOf("S04", "common", "a cover tab with a summary in front", () => [
     {
       name: "Summary",
       rows: [["Bills for December 2026"], ["Block", "Flats", "Total"], ["A", 2, 2_234.5], ["B", 1, 2_500.75]],
     },
     december,
   ]),
-  told("S05", "common", "instructions in front", () => [
+  caseOf("S05", "common", "instructions in front", () => [
     { name: "Read me", rows: [["Please fill in the tab Data."], ["Do not change the header."]] },
     { ...december, name: "Data" },
   ]),
-  told("S06", "common", "a pivot table behind", () => [
+  caseOf("S06", "common", "a pivot table behind", () => [
     december,
     {
       name: "Pivot",
@@ -71,13 +71,13 @@ export const tabs: Case[] = [
       ],
     },
   ]),
-  told("S07", "common", "last month's tab hidden", () => [
+  caseOf("S07", "common", "last month's tab hidden", () => [
     { name: "Nov 2026", rows: earlier(1), hidden: "hidden" },
     december,
   ]),
-  told("S08", "some", "an empty tab in front", () => [{ name: "Sheet1", rows: [] }, december]),
-  told("S09", "some", "next month's tab with a header only", () => [december, { name: "Jan 2027", rows: [HEADER] }]),
-  told("S10", "common", "the list of members behind", () => [
+  caseOf("S08", "some", "an empty tab in front", () => [{ name: "Sheet1", rows: [] }, december]),
+  caseOf("S09", "some", "next month's tab with a header only", () => [december, { name: "Jan 2027", rows: [HEADER] }]),
+  caseOf("S10", "common", "the list of members behind", () => [
     december,
     {
       name: "Members",
@@ -88,7 +88,7 @@ export const tabs: Case[] = [
       ],
     },
   ]),
-  told(
+  caseOf(
     "S11",
     "common",
     "receipts of the month behind",
@@ -105,14 +105,14 @@ export const tabs: Case[] = [
     ],
     { expected: "either", answers: { several_sheets: "Dec 2026" } },
   ),
-  told(
+  caseOf(
     "S12",
     "some",
     "electricity and maintenance in two tabs, without a column of types",
     () => [
       {
         name: "Electricity",
-        rows: [["Flat No", "Amount", "Due Date"], ...rows().map(([flat = "", , ...others]) => [flat, ...others])],
+        rows: [["Flat No", "Amount", "Due Date"], ...rows().map(([flat = "", , ...otherCells]) => [flat, ...otherCells])],
       },
       {
         name: "Maintenance",
@@ -127,7 +127,7 @@ export const tabs: Case[] = [
       answers: { several_sheets: "Electricity", missing: { billType: "electricity" } },
     },
   ),
-  told(
+  caseOf(
     "S13",
     "some",
     "a copy of the tab, Dec 2026 (2), with one amount corrected",

@@ -1,15 +1,15 @@
 import { utils, write } from "@e965/xlsx";
 import { billCase, billed, DUE, HEADER, rows } from "../bills.ts";
 import type { Case } from "../case.ts";
-import { day, type Given } from "../writers/cells.ts";
+import { day, type CellInput } from "../writers/cells.ts";
 import { xls } from "../writers/old-books.ts";
 import { csvOf, htmlOf } from "../writers/text-forms.ts";
 
-const told = (id: string, usual: Case["usual"], what: string, file: () => Buffer, more: Partial<Case> = {}): Case =>
+const caseOf = (id: string, usual: Case["usual"], what: string, file: () => Buffer, more: Partial<Case> = {}): Case =>
   billCase({ id, what, usual, expected: "accept", file, ...more });
 
 const SLASHES = "15/12/2026";
-const texts = (due = SLASHES, amounts: Given[] = [1_000, 1_234.5, 2_500.75]): Given[][] => [
+const texts = (due = SLASHES, amounts: CellInput[] = [1_000, 1_234.5, 2_500.75]): CellInput[][] => [
   HEADER,
   ...rows({}, () => due).map((cells, at) => cells.map((cell, column) => (column === 2 ? (amounts[at] ?? null) : cell))),
 ];
@@ -19,26 +19,26 @@ const either = { expected: "either" } as const;
 const refuse = { expected: "refuse" } as const;
 
 /** A book in another form that the library writes. */
-function written(bookType: "xlsb" | "ods" | "sylk" | "dif" | "fods" | "biff2"): Buffer {
+function writeBook(bookType: "xlsb" | "ods" | "sylk" | "dif" | "fods" | "biff2"): Buffer {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(texts() as (string | number)[][]), "Bills");
-  const made: unknown = write(book, { type: "buffer", bookType });
-  return Buffer.isBuffer(made) ? made : Buffer.from(String(made));
+  const bytes: unknown = write(book, { type: "buffer", bookType });
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(String(bytes));
 }
 
-const LETTERHEAD: Given[][] = [["RICHMOND PARK RWA"], ["Electricity bills December 2026"], []];
-const TOTAL: Given[] = ["Total", "", "4,735.25", ""];
+const LETTERHEAD: CellInput[][] = [["RICHMOND PARK RWA"], ["Electricity bills December 2026"], []];
+const TOTAL: CellInput[] = ["Total", "", "4,735.25", ""];
 
 /** Files that are no .xlsx. */
 export const textFiles: Case[] = [
-  told("T01", "very common", "CSV, commas, UTF-8", () => csvOf(texts())),
-  told("T02", "very common", "CSV with a byte order mark", () => bom(csvOf(texts()))),
-  told("T03", "some", "CSV with semicolons", () => csvOf(texts(), ";")),
-  told("T04", "common", "text with tabs", () => csvOf(texts(), "\t")),
-  told("T05", "common", "Unicode Text of Excel: UTF-16 with tabs", () =>
+  caseOf("T01", "very common", "CSV, commas, UTF-8", () => csvOf(texts())),
+  caseOf("T02", "very common", "CSV with a byte order mark", () => bom(csvOf(texts()))),
+  caseOf("T03", "some", "CSV with semicolons", () => csvOf(texts(), ";")),
+  caseOf("T04", "common", "text with tabs", () => csvOf(texts(), "\t")),
+  caseOf("T05", "common", "Unicode Text of Excel: UTF-16 with tabs", () =>
     Buffer.from(`\ufeff${csvOf(texts(), "\t")}`, "utf16le"),
   ),
-  told("T06", "some", "CSV in windows-1252, with a name", () =>
+  caseOf("T06", "some", "CSV in windows-1252, with a name", () =>
     Buffer.from(
       csvOf(texts().map((cells, at) => [...cells, at === 0 ? "Name" : "Zoë D’Souza"]))
         .toString()
@@ -46,18 +46,18 @@ export const textFiles: Case[] = [
       "latin1",
     ),
   ),
-  told("T07", "very common", "CSV with quoted amounts, 1,234.50", () => csvOf(texts(SLASHES, commas))),
-  told("T08", "common", "CSV with a letterhead and a total", () =>
+  caseOf("T07", "very common", "CSV with quoted amounts, 1,234.50", () => csvOf(texts(SLASHES, commas))),
+  caseOf("T08", "common", "CSV with a letterhead and a total", () =>
     csvOf([...LETTERHEAD, ...texts(SLASHES, commas), TOTAL]),
   ),
-  told("T09", "some", "XML 2003 named .xls", () => xls([{ name: "Bills", rows: [HEADER, ...rows()] }], "xlml")),
-  told("T10", "very common", "HTML of a society program named .xls, with letterhead and total", () =>
+  caseOf("T09", "some", "XML 2003 named .xls", () => xls([{ name: "Bills", rows: [HEADER, ...rows()] }], "xlml")),
+  caseOf("T10", "very common", "HTML of a society program named .xls, with letterhead and total", () =>
     htmlOf([...texts(SLASHES, commas), TOTAL], "<h2>RICHMOND PARK RWA</h2><p>Bills for December 2026</p>"),
   ),
-  told("T11", "common", "HTML with days that could be months: 05/12/2026", () => htmlOf(texts("05/12/2026")), {
+  caseOf("T11", "common", "HTML with days that could be months: 05/12/2026", () => htmlOf(texts("05/12/2026")), {
     means: billed().map((text) => text.replace(DUE, "2026-12-05")),
   }),
-  told("T12", "common", "HTML with the letterhead inside the table, cells that span", () =>
+  caseOf("T12", "common", "HTML with the letterhead inside the table, cells that span", () =>
     Buffer.from(
       htmlOf(texts())
         .toString()
@@ -67,7 +67,7 @@ export const textFiles: Case[] = [
         ),
     ),
   ),
-  told(
+  caseOf(
     "T13",
     "common",
     "statement of a bank as CSV",
@@ -79,43 +79,43 @@ export const textFiles: Case[] = [
       ]),
     refuse,
   ),
-  told("T14", "rare", "JSON", () => Buffer.from(JSON.stringify(texts())), refuse),
-  told("T15", "some", ".ods", () => written("ods"), refuse),
-  told("T16", "some", ".xlsb", () => written("xlsb"), refuse),
-  told("T17", "rare", "SYLK", () => written("sylk"), refuse),
-  told("T18", "rare", "DIF", () => written("dif"), refuse),
-  told("T19", "common", "CSV with trailing commas and empty lines", () => {
+  caseOf("T14", "rare", "JSON", () => Buffer.from(JSON.stringify(texts())), refuse),
+  caseOf("T15", "some", ".ods", () => writeBook("ods"), refuse),
+  caseOf("T16", "some", ".xlsb", () => writeBook("xlsb"), refuse),
+  caseOf("T17", "rare", "SYLK", () => writeBook("sylk"), refuse),
+  caseOf("T18", "rare", "DIF", () => writeBook("dif"), refuse),
+  caseOf("T19", "common", "CSV with trailing commas and empty lines", () => {
     const lines = texts().map((cells) => [...cells, "", "", ""]);
     return csvOf([["", "", "", ""], ...lines, ["", "", "", ""], ["", "", "", ""]]);
   }),
-  told(
+  caseOf(
     "T20",
     "some",
     "CSV that begins with sep=;",
     () => Buffer.concat([Buffer.from("sep=;\r\n"), csvOf(texts(), ";")]),
     either,
   ),
-  told("T21", "rare", "CSV with carriage returns only", () => csvOf(texts(), ",", "\r")),
-  told("T22", "some", "BIFF5 .xls", () => xls([{ name: "Bills", rows: [HEADER, ...rows()] }], "biff5")),
-  told("T23", "common", "BIFF8 .xls with a letterhead and a total", () =>
+  caseOf("T21", "rare", "CSV with carriage returns only", () => csvOf(texts(), ",", "\r")),
+  caseOf("T22", "some", "BIFF5 .xls", () => xls([{ name: "Bills", rows: [HEADER, ...rows()] }], "biff5")),
+  caseOf("T23", "common", "BIFF8 .xls with a letterhead and a total", () =>
     xls([{ name: "Bills", rows: [...LETTERHEAD, HEADER, ...rows(), ["Total", null, 4_735.25, null]] }]),
   ),
-  told("T24", "common", "CSV with everything in quotation marks", () =>
+  caseOf("T24", "common", "CSV with everything in quotation marks", () =>
     Buffer.from(
       texts()
         .map((cells) => cells.map((cell) => `"${cell}"`).join(","))
         .join("\n"),
     ),
   ),
-  told("T25", "rare", "BIFF2", () => written("biff2"), refuse),
-  told(
+  caseOf("T25", "rare", "BIFF2", () => writeBook("biff2"), refuse),
+  caseOf(
     "T26",
     "rare",
     "a picture of the list, named .csv",
     () => Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.alloc(300, 9)]),
     refuse,
   ),
-  told("T27", "some", "CSV with days as 2026-12-15 00:00:00 and amounts as Rs. 1,234.50/-", () =>
+  caseOf("T27", "some", "CSV with days as 2026-12-15 00:00:00 and amounts as Rs. 1,234.50/-", () =>
     csvOf(
       texts(
         "2026-12-15 00:00:00",
@@ -123,7 +123,7 @@ export const textFiles: Case[] = [
       ),
     ),
   ),
-  told("T28", "some", "XML 2003 of Tally with a letterhead", () =>
+  caseOf("T28", "some", "XML 2003 of Tally with a letterhead", () =>
     xls(
       [
         {
@@ -134,15 +134,15 @@ export const textFiles: Case[] = [
       "xlml",
     ),
   ),
-  told(
+  caseOf(
     "T29",
     "some",
     "one long line without a table",
     () => Buffer.from("Please find the bills in the other file."),
     refuse,
   ),
-  told("T30", "rare", "CSV with upright lines", () => csvOf(texts(SLASHES, commas), "|")),
-  told("T31", "rare", "UTF-16 with tabs and no byte order mark", () =>
+  caseOf("T30", "rare", "CSV with upright lines", () => csvOf(texts(SLASHES, commas), "|")),
+  caseOf("T31", "rare", "UTF-16 with tabs and no byte order mark", () =>
     Buffer.from(`${csvOf(texts(), "\t")}`, "utf16le"),
   ),
 ];

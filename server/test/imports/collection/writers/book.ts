@@ -53,9 +53,9 @@ function typesXml({ tabs, strings }: GivenBook): string {
   const override = (name: string, type: string) =>
     `<Override PartName="/xl/${name}" ContentType="${TYPE}.${type}+xml"/>`;
   const sheets = tabs.map((_, index) => override(`worksheets/sheet${index + 1}.xml`, "worksheet"));
-  const others = [override("workbook.xml", "sheet.main"), override("styles.xml", "styles")];
-  if (strings !== "inline") others.push(override("sharedStrings.xml", "sharedStrings"));
-  return `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${others.join("")}${sheets.join("")}</Types>`;
+  const otherOverrides = [override("workbook.xml", "sheet.main"), override("styles.xml", "styles")];
+  if (strings !== "inline") otherOverrides.push(override("sharedStrings.xml", "sharedStrings"));
+  return `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${otherOverrides.join("")}${sheets.join("")}</Types>`;
 }
 
 function workbookXml({ tabs, date1904, computes }: GivenBook): string {
@@ -70,9 +70,9 @@ function workbookXml({ tabs, date1904, computes }: GivenBook): string {
 
 function relationsOf({ tabs, strings }: GivenBook): [type: string, target: string][] {
   const sheets = tabs.map((_, index): [string, string] => ["worksheet", `worksheets/sheet${index + 1}.xml`]);
-  const others: [string, string][] = [["styles", "styles.xml"]];
-  if (strings !== "inline") others.push(["sharedStrings", "sharedStrings.xml"]);
-  return [...sheets, ...others];
+  const otherRelations: [string, string][] = [["styles", "styles.xml"]];
+  if (strings !== "inline") otherRelations.push(["sharedStrings", "sharedStrings.xml"]);
+  return [...sheets, ...otherRelations];
 }
 
 function relationsXml(relations: readonly [type: string, target: string][]): string {

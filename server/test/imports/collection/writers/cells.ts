@@ -1,5 +1,5 @@
 /** A cell as a writer is given it: a value, or more than a value. */
-export type Given = string | number | boolean | null | GivenCell;
+export type CellInput = string | number | boolean | null | GivenCell;
 
 /** `z` is its number format, `f` its formula, `xml` all of the cell's element after its reference. */
 export interface GivenCell {
@@ -25,7 +25,7 @@ export function day(text: string, z = "dd/mm/yyyy"): GivenCell {
 }
 
 /** A number with a number format. */
-export function shown(v: number, z: string): GivenCell {
+export function formattedNumber(v: number, z: string): GivenCell {
   return { v, z };
 }
 
@@ -44,6 +44,6 @@ export function lettersOf(column: number): string {
   return column < 26 ? letter : lettersOf(Math.floor(column / 26) - 1) + letter;
 }
 
-export function plainCell(given: Given): GivenCell {
-  return given !== null && typeof given === "object" ? given : { v: given };
+export function plainCell(input: CellInput): GivenCell {
+  return input !== null && typeof input === "object" ? input : { v: input };
 }

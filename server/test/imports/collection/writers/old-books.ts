@@ -1,9 +1,9 @@
 import { type CellObject, utils, type WorkBook, type WorkSheet, write } from "@e965/xlsx";
-import { type Given, plainCell } from "./cells.ts";
+import { type CellInput, plainCell } from "./cells.ts";
 
 interface OldTab {
   name?: string;
-  rows: readonly (readonly Given[])[];
+  rows: readonly (readonly CellInput[])[];
 }
 
 type Form = "biff8" | "biff5" | "xlml" | "html" | "xlsx";
@@ -18,12 +18,12 @@ export function xls(tabs: readonly OldTab[], bookType: Form = "biff8", date1904 
   return Buffer.from(write(book, { type: "buffer", bookType }));
 }
 
-function worksheet(rows: readonly (readonly Given[])[]): WorkSheet {
+function worksheet(rows: readonly (readonly CellInput[])[]): WorkSheet {
   return utils.aoa_to_sheet(rows.map((cells) => cells.map(cellObject)));
 }
 
-function cellObject(given: Given): CellObject | null {
-  const { v, z, f, rich } = plainCell(given);
+function cellObject(input: CellInput): CellObject | null {
+  const { v, z, f, rich } = plainCell(input);
   const value = rich ? rich.join("") : v;
   const format = { ...(z !== undefined && { z }), ...(f !== undefined && { f }) };
   if (typeof value === "number") return { t: "n", v: value, ...format };

@@ -1,8 +1,8 @@
-import { escaped, type Given, type GivenCell, lettersOf, plainCell } from "./cells.ts";
+import { escaped, type CellInput, type GivenCell, lettersOf, plainCell } from "./cells.ts";
 
 export interface GivenTab {
   name?: string;
-  rows: readonly (readonly Given[])[];
+  rows: readonly (readonly CellInput[])[];
   hidden?: "hidden" | "veryHidden";
   /** The reference of the first cell. */
   at?: { row: number; column: number };
@@ -31,10 +31,10 @@ const WRITTEN_DIGITS = 16;
 const DEFAULT_ORIGIN = { row: 1, column: 0 };
 
 export function sheetXml(tab: GivenTab, shared: Shared): string {
-  const { row: first, column: left } = tab.at ?? DEFAULT_ORIGIN;
+  const { row: first, column: firstColumn } = tab.at ?? DEFAULT_ORIGIN;
   const rows = tab.rows.map((cells, index) => {
     const number = first + index;
-    const inside = cells.map((cell, at) => cellXml(`${lettersOf(left + at)}${number}`, plainCell(cell), shared));
+    const inside = cells.map((cell, at) => cellXml(`${lettersOf(firstColumn + at)}${number}`, plainCell(cell), shared));
     return `<row r="${number}"${attributes(tab.rowAttributes?.[number])}>${inside.join("")}</row>`;
   });
   const merged = tab.merges?.map((ref) => `<mergeCell ref="${ref}"/>`).join("");
@@ -89,7 +89,7 @@ function textXml(content: string, { strings, texts }: Shared): string {
   return ` t="s"><v>${indexOf(texts, content)}</v>`;
 }
 
-function indexOf(list: string[], wanted: string): number {
-  const at = list.indexOf(wanted);
-  return at >= 0 ? at : list.push(wanted) - 1;
+function indexOf(list: string[], item: string): number {
+  const at = list.indexOf(item);
+  return at >= 0 ? at : list.push(item) - 1;
 }

@@ -1,14 +1,14 @@
 import { DUE, HEADER, rows, tableOf } from "../../../imports/collection/bills.ts";
-import { day, formula, type Given } from "../../../imports/collection/writers/cells.ts";
+import { day, formula, type CellInput } from "../../../imports/collection/writers/cells.ts";
 import { xls } from "../../../imports/collection/writers/old-books.ts";
 import { csvOf } from "../../../imports/collection/writers/text-forms.ts";
-import type { Sent } from "../record.ts";
+import type { FileSample } from "../record.ts";
 import { before, extra } from "./extra.ts";
 
 const HIDDEN = 'hidden="1"';
 const due = day(DUE);
-const table = (...given: Given[][]) => tableOf([HEADER, ...given]);
-const bill = (flat: Given, amount: Given, dueOn: Given = due, type: Given = "electricity"): Given[] => {
+const table = (...tableRows: CellInput[][]) => tableOf([HEADER, ...tableRows]);
+const bill = (flat: CellInput, amount: CellInput, dueOn: CellInput = due, type: CellInput = "electricity"): CellInput[] => {
   return [flat, type, amount, dueOn];
 };
 const bills = (id: string, what: string, file: () => Buffer, more?: Parameters<typeof extra>[4]) =>
@@ -37,13 +37,13 @@ const badAmounts = [
 ];
 
 /** One amount in each of so many kinds and days that no row repeats another. */
-const eachAmount = (all: readonly Given[]) =>
+const eachAmount = (all: readonly CellInput[]) =>
   all.map((amount, at) => bill("A-101", amount, day(`2026-12-${String(at + 1).padStart(2, "0")}`)));
 
 const flatsOf = (count: number) => Array.from({ length: count }, (_, at) => `C-${at + 1}`);
 
-const withHeader = (...header: Given[]) => tableOf([header, ...rows()]);
-const withColumns = (header: Given[], ...more: Given[]) =>
+const withHeader = (...header: CellInput[]) => tableOf([header, ...rows()]);
+const withColumns = (header: CellInput[], ...more: CellInput[]) =>
   tableOf([[...HEADER, ...header], ...rows().map((cells) => [...cells, ...more])]);
 
 const hiddenAmount = (first: string, second: string, hidden: readonly number[]) =>
@@ -55,7 +55,7 @@ const hiddenAmount = (first: string, second: string, hidden: readonly number[]) 
     { columnAttributes: Object.fromEntries(hidden.map((at) => [at, HIDDEN])) },
   );
 
-const orders: Sent[] = [
+const orders: FileSample[] = [
   bills("T-bills-mixed", "unknown flats, repeated rows and bad cells, in turn", () => table(...mixed())),
   bills("T-bills-mixed-there", "the same, where some bills are there", () => table(...mixed()), {
     earlier: [before("bills", () => table(bill("A-001", 200), bill("B-012", 400)))],
@@ -94,7 +94,7 @@ const orders: Sent[] = [
   ),
 ];
 
-const cells: Sent[] = [
+const cells: FileSample[] = [
   bills("T-bills-amounts", "amounts that the strict call takes", () => table(...eachAmount(amounts))),
   bills("T-bills-bad-amounts", "amounts of other forms", () => table(...eachAmount(badAmounts))),
   ...badAmounts.map((amount, at) =>
@@ -122,7 +122,7 @@ const cells: Sent[] = [
   bills("T-bills-no-result", "formulas without results", () => table(bill("A-101", formula("50*2", null)))),
 ];
 
-const headers: Sent[] = [
+const headers: FileSample[] = [
   bills("T-bills-header-capitals", "headers in capitals with underscores", () =>
     withHeader("FLAT_NUMBER", "BILL_TYPE", "ORIGINAL_AMOUNT", "DUE_DATE"),
   ),
@@ -161,7 +161,7 @@ const withArrears = () =>
 const oneMonth = () => tableOf([PROGRAM, ["E-041", "electricity", 9, 1, due]]);
 const remembering = { how: { columns: { originalAmount: { at: [2] } }, layout: { name: "From Tally" } } };
 
-const layouts: Sent[] = [
+const layouts: FileSample[] = [
   bills("T-bills-layout-named", "answers that are remembered", withArrears, { answers: remembering }),
   bills("T-bills-layout-found", "a file like one whose answers were remembered", withArrears, {
     earlier: [before("bills", oneMonth, remembering)],
@@ -182,4 +182,4 @@ const layouts: Sent[] = [
   }),
 ];
 
-export const billExtras: Sent[] = [...orders, ...cells, ...headers, ...layouts];
+export const billExtras: FileSample[] = [...orders, ...cells, ...headers, ...layouts];

@@ -1,7 +1,7 @@
 import type { Answers, Case, Screen } from "../../../imports/collection/case.ts";
-import type { Sent } from "../record.ts";
+import type { FileSample } from "../record.ts";
 
-type More = Pick<Sent, "earlier" | "flats"> & Pick<Case, "answers">;
+type More = Pick<FileSample, "earlier" | "flats"> & Pick<Case, "answers">;
 
 /** So that a file which is asked about goes in at last, if it can. */
 const USUAL: Answers = {
@@ -17,11 +17,11 @@ const USUAL: Answers = {
 };
 
 /** A file of which the collection has none like it. */
-export function extra(id: string, screen: Screen, what: string, file: () => Buffer, more: Partial<More> = {}): Sent {
-  const { answers, ...others } = more;
+export function extra(id: string, screen: Screen, what: string, file: () => Buffer, more: Partial<More> = {}): FileSample {
+  const { answers, ...otherFields } = more;
   return {
     one: { id, screen, what, usual: "some", expected: "either", file, answers: { ...USUAL, ...answers } },
-    ...others,
+    ...otherFields,
   };
 }
 

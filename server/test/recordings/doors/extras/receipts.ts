@@ -1,24 +1,24 @@
 import { HEADER, tableOf } from "../../../imports/collection/bills.ts";
-import { day, type Given } from "../../../imports/collection/writers/cells.ts";
+import { day, type CellInput } from "../../../imports/collection/writers/cells.ts";
 import { xls } from "../../../imports/collection/writers/old-books.ts";
 import { csvOf } from "../../../imports/collection/writers/text-forms.ts";
 import { RECEIPT_HEADER } from "../../../sheets/office-files.ts";
-import type { Sent } from "../record.ts";
+import type { FileSample } from "../record.ts";
 import { before, extra } from "./extra.ts";
 
 const TODAY = "2026-11-22";
 const HIDDEN = 'hidden="1"';
 
-const table = (...given: Given[][]) => tableOf([RECEIPT_HEADER, ...given], { name: "Receipts" });
+const table = (...tableRows: CellInput[][]) => tableOf([RECEIPT_HEADER, ...tableRows], { name: "Receipts" });
 const receipts = (id: string, what: string, file: () => Buffer, more?: Parameters<typeof extra>[4]) =>
   extra(id, "receipts", what, file, more);
 
 const utr = (nth: number) => String(632_100_000_000 + nth);
-const transfer = (flat: Given, amount: Given, nth: number, on: Given = TODAY): Given[] => {
+const transfer = (flat: CellInput, amount: CellInput, nth: number, on: CellInput = TODAY): CellInput[] => {
   return [flat, amount, "transfer", on, utr(nth)];
 };
-const cash = (flat: Given, amount: Given, on: Given = TODAY): Given[] => [flat, amount, "cash", on];
-const cheque = (flat: Given, amount: Given, number: Given, chequeOn: Given = TODAY, bank: Given = "HDFC  Bank") => {
+const cash = (flat: CellInput, amount: CellInput, on: CellInput = TODAY): CellInput[] => [flat, amount, "cash", on];
+const cheque = (flat: CellInput, amount: CellInput, number: CellInput, chequeOn: CellInput = TODAY, bank: CellInput = "HDFC  Bank") => {
   return [flat, amount, "Chq.", TODAY, number, bank, chequeOn, "tenant"];
 };
 
@@ -63,7 +63,7 @@ const bad = () => [
 
 const hiddenRow = () => tableOf([RECEIPT_HEADER, ...usual()], { rowAttributes: { 3: HIDDEN } });
 
-const counter: Sent[] = [
+const counter: FileSample[] = [
   receipts("T-receipts-usual", "all ways, bills and an advance", () => table(...usual()), { earlier: [billed] }),
   receipts("T-receipts-advances", "nobody owes anything", () => table(...usual())),
   receipts(
@@ -111,7 +111,7 @@ const counter: Sent[] = [
   ),
 ];
 
-const reading: Sent[] = [
+const reading: FileSample[] = [
   receipts("T-receipts-header", "headers in other spellings", () =>
     tableOf([
       ["FLAT NO.", "Amount Received", "mode_of payment", "DATE", "UTR / Cheque No", "drawn-on", "Cheque Dt", "Remarks"],
@@ -162,4 +162,4 @@ const reading: Sent[] = [
   receipts("T-receipts-no-rows", "a header alone", () => table()),
 ];
 
-export const receiptExtras: Sent[] = [...counter, ...reading];
+export const receiptExtras: FileSample[] = [...counter, ...reading];

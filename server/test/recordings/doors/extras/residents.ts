@@ -1,22 +1,22 @@
 import { tableOf } from "../../../imports/collection/bills.ts";
 import { people, RESIDENT_HEADER } from "../../../imports/collection/residents.ts";
-import { formula, type Given } from "../../../imports/collection/writers/cells.ts";
-import type { Sent } from "../record.ts";
+import { formula, type CellInput } from "../../../imports/collection/writers/cells.ts";
+import type { FileSample } from "../record.ts";
 import { before, extra } from "./extra.ts";
 
 const HIDDEN = 'hidden="1"';
 const residents = (id: string, what: string, file: () => Buffer, more?: Parameters<typeof extra>[4]) =>
   extra(id, "residents", what, file, more);
 
-const table = (...given: Given[][]) => tableOf([RESIDENT_HEADER, ...given], { name: "Residents" });
-const without = (gone: string) => {
-  const at = RESIDENT_HEADER.indexOf(gone);
+const table = (...tableRows: CellInput[][]) => tableOf([RESIDENT_HEADER, ...tableRows], { name: "Residents" });
+const without = (header: string) => {
+  const at = RESIDENT_HEADER.indexOf(header);
   return tableOf([RESIDENT_HEADER, ...people()].map((cells) => cells.filter((_, index) => index !== at)));
 };
 const person = (
-  flat: Given,
-  name: Given,
-  more: Partial<Record<"email" | "phone" | "password" | "complex", Given>> = {},
+  flat: CellInput,
+  name: CellInput,
+  more: Partial<Record<"email" | "phone" | "password" | "complex", CellInput>> = {},
 ) => {
   const { email = "someone@example.in", phone = "9811122244", password = "mango-and-rooftop" } = more;
   return [flat, name, email, phone, password, more.complex ?? "RICHMOND PARK"];
@@ -70,13 +70,13 @@ const bad = () => [
   person("F-13", "Name", { phone: "98111 22244, 98111 22245" }),
 ];
 
-const headers = (...header: Given[]) => tableOf([header, ...people()], { name: "Residents" });
+const headers = (...header: CellInput[]) => tableOf([header, ...people()], { name: "Residents" });
 const thirty = () =>
   table(
     ...Array.from({ length: 30 }, (_, at) => person(`G-${at + 1}`, `Name ${at}`, { password: `mango-${at}-rooftop` })),
   );
 
-const atTheStrictDoor: Sent[] = [
+const atTheStrictDoor: FileSample[] = [
   residents("T-residents-warnings", "all cells that are taken with a warning, and hidden rows", watched),
   residents("T-residents-bad", "bad cells, repeated flats and other spellings, in turn", () => table(...bad())),
   residents("T-residents-bad-there", "the same, where one of them lives there", () => table(...bad()), {
@@ -117,7 +117,7 @@ const atTheStrictDoor: Sent[] = [
   residents("T-residents-no-rows", "a header alone", () => table()),
 ];
 
-const atTheReview: Sent[] = [
+const atTheReview: FileSample[] = [
   residents("T-residents-changed", "residents who are there, to be corrected", watched, {
     answers: { how: { change: ["A-101", "A-001", "B-012"], hidden: "with" } },
   }),
@@ -136,4 +136,4 @@ const atTheReview: Sent[] = [
   ),
 ];
 
-export const residentExtras: Sent[] = [...atTheStrictDoor, ...atTheReview];
+export const residentExtras: FileSample[] = [...atTheStrictDoor, ...atTheReview];

@@ -17,33 +17,33 @@ export interface Slides {
   play(): void;
   pause(): void;
   /** Stays at the current picture while somebody points at it or has the focus in it. */
-  hold(held: boolean): void;
+  hold(isHeld: boolean): void;
 }
 
 /** Makes the children of a row slide. The library is fetched once the first picture is there. */
 export function useSlides(viewport: RefObject<HTMLElement | null>, count: number): Slides {
   const [embla, setEmbla] = useState<EmblaCarouselType | null>(null);
   const [shown, setShown] = useState(0);
-  const [wanted, setWanted] = useState(true);
+  const [autoplay, setAutoplay] = useState(true);
   const [held, setHeld] = useState(false);
   const still = useMedia("(prefers-reduced-motion: reduce)");
-  const playing = embla !== null && wanted && !held && !still;
+  const playing = embla !== null && autoplay && !held && !still;
 
   useEffect(() => {
-    let made: EmblaCarouselType | undefined;
-    let gone = false;
+    let carousel: EmblaCarouselType | undefined;
+    let isUnmounted = false;
     async function make() {
       const { default: createEmbla } = await import("embla-carousel");
-      if (gone || !viewport.current) return;
-      made = createEmbla(viewport.current, { loop: true });
-      made.on("select", (moved) => setShown(moved.selectedScrollSnap()));
-      setEmbla(made);
+      if (isUnmounted || !viewport.current) return;
+      carousel = createEmbla(viewport.current, { loop: true });
+      carousel.on("select", (moved) => setShown(moved.selectedScrollSnap()));
+      setEmbla(carousel);
     }
     // Without the library the first picture simply stays.
     if (count > 1) make().catch(() => undefined);
     return () => {
-      gone = true;
-      made?.destroy();
+      isUnmounted = true;
+      carousel?.destroy();
       setEmbla(null);
     };
   }, [viewport, count]);
@@ -65,10 +65,10 @@ export function useSlides(viewport: RefObject<HTMLElement | null>, count: number
     mayPlay: !still,
     go,
     play: () => {
-      setWanted(true);
+      setAutoplay(true);
       setHeld(false);
     },
-    pause: () => setWanted(false),
+    pause: () => setAutoplay(false),
     hold: setHeld,
   };
 }

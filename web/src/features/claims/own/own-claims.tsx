@@ -52,7 +52,7 @@ const TONES = { waiting: "info", accepted: "success", refused: "danger", withdra
 function OwnClaim({ claim }: { claim: Claim }) {
   const t = useText();
   const { amount, state, reference, paidOn, madeAt, reason, receipt, picture } = claim;
-  const told = t("claim.told_on", { day: dayText(dayInIndia(madeAt)) });
+  const reportedText = t("claim.told_on", { day: dayText(dayInIndia(madeAt)) });
   return (
     <article className="grid gap-2 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -67,7 +67,7 @@ function OwnClaim({ claim }: { claim: Claim }) {
       <p className="text-muted text-small">
         {t("claim.reference")} <span className="font-mono [overflow-wrap:anywhere]">{reference}</span>
         {" · "}
-        {told}
+        {reportedText}
         {picture && ` · ${t("claim.picture_there")}`}
       </p>
       {state === "refused" && <Note tone="danger">{t("claim.reason", { reason })}</Note>}

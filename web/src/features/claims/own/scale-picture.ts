@@ -18,8 +18,8 @@ export async function scalePicture(file: Blob): Promise<File | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;
   try {
-    for (const [longest, quality] of TRIES) {
-      const blob = await drawn(picture, longest, quality);
+    for (const [maxSide, quality] of TRIES) {
+      const blob = await drawn(picture, maxSide, quality);
       if (blob && blob.size <= PICTURE_KIBIBYTES * 1024) {
         return new File([blob], "picture.jpg", { type: "image/jpeg" });
       }
@@ -30,8 +30,8 @@ export async function scalePicture(file: Blob): Promise<File | null> {
   }
 }
 
-function drawn(picture: ImageBitmap, longest: number, quality: number): Promise<Blob | null> {
-  const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
+function drawn(picture: ImageBitmap, maxSide: number, quality: number): Promise<Blob | null> {
+  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));

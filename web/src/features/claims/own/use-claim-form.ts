@@ -52,12 +52,12 @@ export function useClaimForm(bills: readonly PendingBill[]) {
       const reply = await call(makeClaim, { body, key });
       if (!reply.ok) return refused(reply.failure);
       key.renew();
-      const sent = !picture?.file || (await sendPicture(reply.data.claim._id, picture.file)).ok;
+      const pictureSent = !picture?.file || (await sendPicture(reply.data.claim._id, picture.file)).ok;
       form.reset();
       setChosen([]);
       setPicture(null);
       setOutcome(
-        sent ? { tone: "success", text: t("claim.sent") } : { tone: "warning", text: t("claim.sent_without_picture") },
+        pictureSent ? { tone: "success", text: t("claim.sent") } : { tone: "warning", text: t("claim.sent_without_picture") },
       );
     },
   });

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { amountOffered, amountTyped, quickChoices, readAmount } from "./payment-amount.ts";
 
 const LEAST = paise(100);
-const limitsOf = (rest: number) => paymentLimits(paise(rest), LEAST);
-const choicesOf = (rest: number) => quickChoices(paise(rest), limitsOf(rest));
+const limitsOf = (remaining: number) => paymentLimits(paise(remaining), LEAST);
+const choicesOf = (remaining: number) => quickChoices(paise(remaining), limitsOf(remaining));
 
 describe("What is typed as an amount", () => {
   it.each([
@@ -59,10 +59,10 @@ describe("The choices", () => {
   });
 
   it("can all be paid as they are offered", () => {
-    for (const rest of [1, 999, 1_000, 1_001, 1_099, 1_100, 1_999, 2_001, 12_345_651]) {
-      const { all, half } = choicesOf(rest);
-      expect(readAmount(amountTyped(all), limitsOf(rest))).toBe(all);
-      if (half !== null) expect(readAmount(amountTyped(half), limitsOf(rest))).toBe(half);
+    for (const remaining of [1, 999, 1_000, 1_001, 1_099, 1_100, 1_999, 2_001, 12_345_651]) {
+      const { all, half } = choicesOf(remaining);
+      expect(readAmount(amountTyped(all), limitsOf(remaining))).toBe(all);
+      if (half !== null) expect(readAmount(amountTyped(half), limitsOf(remaining))).toBe(half);
     }
   });
 });
@@ -74,7 +74,7 @@ describe("The dialog begins", () => {
     ["with the whole rest when all of it waits", 10_000, 10_000, 10_000],
     ["with the whole rest when what is left could not be paid", 10_000, 9_950, 10_000],
     ["with Re 1 when less is left", 50, 0, 100],
-  ])("%s", (_how, rest, waiting, amount) => {
-    expect(amountOffered(paise(rest), paise(waiting), LEAST)).toBe(amount);
+  ])("%s", (_how, remaining, waiting, amount) => {
+    expect(amountOffered(paise(remaining), paise(waiting), LEAST)).toBe(amount);
   });
 });

@@ -35,15 +35,15 @@ export function PaymentDialog(props: Props) {
   const { bill, told, onClose } = props;
   // As of opening: a payment that begins to wait later is this one.
   const [waiting] = useState(bill.waiting);
-  const [toldOf] = useState(told.find((one) => isAbout(one, bill)));
-  const [isUnambiguous, setIsSure] = useState(waiting === undefined && toldOf === undefined);
+  const [reportedTransfer] = useState(told.find((one) => isAbout(one, bill)));
+  const [isUnambiguous, setIsSure] = useState(waiting === undefined && reportedTransfer === undefined);
   const [busy, setBusy] = useState(false);
   return (
     <Dialog title={t("pay.title")} onClose={onClose} locked={busy}>
       {isUnambiguous ? (
         <PaymentForm {...props} waiting={waiting} busy={busy} onBusy={setBusy} />
       ) : (
-        <AskOnceMore waiting={waiting} told={toldOf} onClose={onClose} onSure={() => setIsSure(true)} />
+        <AskOnceMore waiting={waiting} told={reportedTransfer} onClose={onClose} onSure={() => setIsSure(true)} />
       )}
     </Dialog>
   );
@@ -158,9 +158,9 @@ function PaymentForm({ bill, leastOnline, complex, waiting, busy, onBusy, onClos
       text: t(id, { amount: rsText(amount) }),
       value: amountTyped(amount),
     });
-    const whole = one("pay.all", all);
-    if (wrong === "rest" && mostInPart !== null) return [whole, one("pay.part", mostInPart)];
-    return half === null ? [whole] : [whole, one("pay.half", half)];
+    const allChoice = one("pay.all", all);
+    if (wrong === "rest" && mostInPart !== null) return [allChoice, one("pay.part", mostInPart)];
+    return half === null ? [allChoice] : [allChoice, one("pay.half", half)];
   }
 }
 

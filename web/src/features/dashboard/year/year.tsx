@@ -36,8 +36,8 @@ function Pictured({ months }: { months: Months }) {
   return (
     <>
       <p className="flex flex-wrap gap-x-4 text-muted text-small">
-        <Named look="bg-edge">{t("year.billed")}</Named>
-        <Named look="bg-brand">{t("year.paid")}</Named>
+        <LegendEntry look="bg-edge">{t("year.billed")}</LegendEntry>
+        <LegendEntry look="bg-brand">{t("year.paid")}</LegendEntry>
       </p>
       <div aria-hidden="true" className="mt-3 grid grid-cols-12 gap-x-1">
         {months.map(({ month, billed, paid }) => (
@@ -66,7 +66,7 @@ function firstSign(text: string): string {
   return first?.segment ?? "";
 }
 
-function Named({ look, children }: { look: string; children: string }) {
+function LegendEntry({ look, children }: { look: string; children: string }) {
   return (
     <span className="inline-flex items-center gap-1.5">
       <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${look}`} />

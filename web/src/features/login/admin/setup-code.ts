@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { navigate, useHistoryState } from "wouter/use-browser-location";
 import { useSearchParams } from "../../../lib/address.ts";
 
-interface Kept {
+interface SetupState {
   setupCode: string;
 }
 
@@ -12,9 +12,9 @@ interface Kept {
  */
 export function useSetupCode(): string | null {
   const typed = useSearchParams()[0].get("code");
-  const kept = useHistoryState<Kept | null>();
+  const historyState = useHistoryState<SetupState | null>();
   useEffect(() => {
-    if (typed) navigate(location.pathname, { replace: true, state: { setupCode: typed } satisfies Kept });
+    if (typed) navigate(location.pathname, { replace: true, state: { setupCode: typed } satisfies SetupState });
   }, [typed]);
-  return typed ?? kept?.setupCode ?? null;
+  return typed ?? historyState?.setupCode ?? null;
 }

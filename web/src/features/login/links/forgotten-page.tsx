@@ -32,7 +32,7 @@ function Forgotten({ role }: { role: Role }) {
       ) : (
         <>
           <div role="status" className="grid gap-4 empty:hidden">
-            {sentTo !== null && <Sent account={sentTo} onAgain={() => setSentTo(null)} />}
+            {sentTo !== null && <SentNote account={sentTo} onAgain={() => setSentTo(null)} />}
           </div>
           {sentTo === null && <AskForm isAdmin={isAdmin} onSent={setSentTo} />}
         </>
@@ -54,7 +54,7 @@ function Forgotten({ role }: { role: Role }) {
   );
 }
 
-function Sent({ account, onAgain }: { account: string; onAgain: () => void }) {
+function SentNote({ account, onAgain }: { account: string; onAgain: () => void }) {
   const t = useText();
   return (
     <>

@@ -3,6 +3,6 @@ import { rupeesText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
 
 /** That the money goes back. */
-export function givenText(t: Text, { refund }: GivenBack, done: "refund.done" | "payout.done"): string {
+export function refundText(t: Text, { refund }: GivenBack, done: "refund.done" | "payout.done"): string {
   return t(done, { amount: rupeesText(refund?.amount ?? 0) });
 }

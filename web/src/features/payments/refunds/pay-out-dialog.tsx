@@ -10,7 +10,7 @@ import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";
 import { DateField } from "../../../ui/forms/date-field.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { SelectField } from "../../../ui/forms/select-field.tsx";
-import { givenText } from "./given-text.ts";
+import { refundText } from "./given-text.ts";
 
 interface Props {
   payment: { _id: string; flatNumber: string; name: string };
@@ -50,7 +50,7 @@ export function PayOutDialog({ payment, most, onClose }: Props) {
         ? { amount: t("payout.too_much", { most: rupeesText(most[from as RefundSource]) }) }
         : {},
     failed: "payout.failed",
-    done: (given) => givenText(t, given, "payout.done"),
+    done: (reply) => refundText(t, reply, "payout.done"),
     onClose,
   });
   const from = form.typed.from as RefundSource;
@@ -87,7 +87,7 @@ export function PayOutDialog({ payment, most, onClose }: Props) {
       />
       <SelectField
         {...form.field("way")}
-        choices={officeMethods.map((way) => ({ value: way, label: t(`audit_way.${way}`) }))}
+        choices={officeMethods.map((method) => ({ value: method, label: t(`audit_way.${method}`) }))}
       />
       <DateField {...form.field("paidOn")} max={dayInIndia(Date.now())} />
       {form.typed.way !== "cash" && (

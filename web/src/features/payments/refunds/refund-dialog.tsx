@@ -8,7 +8,7 @@ import { useText } from "../../../lib/language/text.ts";
 import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { SelectField } from "../../../ui/forms/select-field.tsx";
-import { givenText } from "./given-text.ts";
+import { refundText } from "./given-text.ts";
 
 type Refunded = { paymentId: string } | { creditId: string };
 
@@ -64,13 +64,13 @@ export function RefundDialog({ refunded, who, most, onClose }: Props) {
   );
 }
 
-function useRefund(refunded: Refunded, most: Props["most"], first: RefundSource, onClose: () => void) {
+function useRefund(refunded: Refunded, maxBySource: Props["most"], first: RefundSource, onClose: () => void) {
   const t = useText();
   const called =
     "creditId" in refunded ? { endpoint: refundCredit, id: refunded.creditId } : { endpoint: requestRefund };
   return useDialogForm<typeof refundCredit | typeof requestRefund, "from" | "amount" | "reason">({
     ...called,
-    start: { from: first, amount: amountTyped(most[first]), reason: "" },
+    start: { from: first, amount: amountTyped(maxBySource[first]), reason: "" },
     labels: { from: t("refund.from"), amount: t("money.amount_rupees"), reason: t("money.reason") },
     read: ({ from, amount, reason }) => ({
       ...("paymentId" in refunded && { ...refunded, from }),
@@ -78,11 +78,11 @@ function useRefund(refunded: Refunded, most: Props["most"], first: RefundSource,
       reason,
     }),
     check: ({ from, amount }) =>
-      isTooMuch(amount, most[from as RefundSource])
-        ? { amount: t("refund.too_much", { most: rupeesText(most[from as RefundSource]) }) }
+      isTooMuch(amount, maxBySource[from as RefundSource])
+        ? { amount: t("refund.too_much", { most: rupeesText(maxBySource[from as RefundSource]) }) }
         : {},
     failed: "refund.failed",
-    done: (given) => givenText(t, given, "refund.done"),
+    done: (reply) => refundText(t, reply, "refund.done"),
     onClose,
   });
 }

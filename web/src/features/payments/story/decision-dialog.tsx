@@ -17,7 +17,7 @@ interface Props {
 export function DecisionDialog({ story, decision, onClose }: Props) {
   const t = useText();
   const { payment, bill } = story;
-  const values = { amount: rupeesText(saidAmount(story)), flat: payment.flatNumber };
+  const values = { amount: rupeesText(reportedAmount(story)), flat: payment.flatNumber };
   const { form, outcome } = useDialogForm({
     endpoint: decidePayment,
     id: payment._id,
@@ -56,6 +56,6 @@ export function DecisionDialog({ story, decision, onClose }: Props) {
 }
 
 /** The last amount that the payment company named, otherwise the amount asked for. */
-function saidAmount({ events, payment }: PaymentStory): number {
+function reportedAmount({ events, payment }: PaymentStory): number {
   return events.findLast(({ amount }) => amount !== null)?.amount ?? payment.amount;
 }

@@ -2,7 +2,7 @@ import type { Decision, PaymentStory } from "@aangan/contract/features/payments/
 import { isOfficeMethod } from "@aangan/contract/methods";
 import { useState } from "react";
 import { notAskedYet } from "../../../lib/approvals/not-asked-yet.ts";
-import { isAsked, type Waiting } from "../../../lib/approvals/waiting.ts";
+import { isRequested, type Waiting } from "../../../lib/approvals/waiting.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Answer } from "../../../ui/message.tsx";
@@ -17,15 +17,15 @@ import { DecisionDialog } from "./decision-dialog.tsx";
 export function PaymentActions({ story, asked }: { story: PaymentStory; asked: Waiting }) {
   const t = useText();
   const { payment, money } = story;
-  const decisions = isAsked(asked, "decide-payment") ? [] : story.decisions;
+  const decisions = isRequested(asked, "decide-payment") ? [] : story.decisions;
   const { busy, outcome, act } = useAskGateway(payment);
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const [refunding, setRefunding] = useState(false);
-  const most = {
+  const maxBySource = {
     bill: notAskedYet(money?.refundableFromBill ?? 0, asked.waiting, "bill"),
     credit: notAskedYet(money?.refundableFromCredit ?? 0, asked.waiting, "credit"),
   };
-  const refundable = most.bill > 0 || most.credit > 0;
+  const refundable = maxBySource.bill > 0 || maxBySource.credit > 0;
   const atOffice = isOfficeMethod(payment.gateway);
   return (
     <section
@@ -62,12 +62,12 @@ export function PaymentActions({ story, asked }: { story: PaymentStory; asked: W
       </div>
       <Answer outcome={outcome} />
       {deciding && <DecisionDialog story={story} decision={deciding} onClose={() => setDeciding(null)} />}
-      {refunding && atOffice && <PayOutDialog payment={payment} most={most} onClose={() => setRefunding(false)} />}
+      {refunding && atOffice && <PayOutDialog payment={payment} most={maxBySource} onClose={() => setRefunding(false)} />}
       {refunding && !atOffice && (
         <RefundDialog
           refunded={{ paymentId: payment._id }}
           who={payment}
-          most={most}
+          most={maxBySource}
           onClose={() => setRefunding(false)}
         />
       )}

@@ -16,7 +16,7 @@ export function PaymentFacts({ story: { payment, bill } }: { story: PaymentStory
   return (
     <Section title={t("story.facts")}>
       <FactLines>
-        <Named title={t("payment_fact.transaction_id")} id={payment._id} />
+        <IdLine title={t("payment_fact.transaction_id")} id={payment._id} />
         <FactLine title={t("money.bill")}>
           <Link
             to={`/admin/${payment.userId}`}
@@ -65,10 +65,10 @@ function AtCompany({ payment }: { payment: PaymentStory["payment"] }) {
     <>
       <FactLine title={t("payment_fact.gateway")}>{payment.gateway}</FactLine>
       {payment.gatewayOrderId && payment.gatewayOrderId !== payment._id && (
-        <Named title={t("payment_fact.gateway_order")} id={payment.gatewayOrderId} />
+        <IdLine title={t("payment_fact.gateway_order")} id={payment.gatewayOrderId} />
       )}
       {payment.gatewayPaymentIds.map((id) => (
-        <Named key={id} title={t("payment_fact.gateway_payment")} id={id} />
+        <IdLine key={id} title={t("payment_fact.gateway_payment")} id={id} />
       ))}
       <FactLine title={t("payment_fact.asked")}>
         {payment.askedAt ? <Moment at={payment.askedAt} time /> : t("payment_fact.not_yet")}
@@ -81,7 +81,7 @@ function AtCompany({ payment }: { payment: PaymentStory["payment"] }) {
 }
 
 /** An id that the office may have to pass on, such as to the payment company. */
-function Named({ title, id }: { title: string; id: string }) {
+function IdLine({ title, id }: { title: string; id: string }) {
   return (
     <FactLine title={title}>
       <span className="break-all font-mono text-small">{id}</span> <CopyButton text={id} what={title} />

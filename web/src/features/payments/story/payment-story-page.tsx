@@ -60,11 +60,11 @@ function Who({ story: { payment } }: { story: PaymentStory }) {
 }
 
 function Story({ story }: { story: PaymentStory }) {
-  const asked = useWaiting(({ about }) => about === story.payment._id);
+  const approvals = useWaiting(({ about }) => about === story.payment._id);
   return (
     <>
-      <PaymentActions story={story} asked={asked} />
-      <WaitingApprovals {...asked} />
+      <PaymentActions story={story} asked={approvals} />
+      <WaitingApprovals {...approvals} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[2fr_3fr]">
         <div className="grid grid-cols-1 gap-8">
           <PaymentFacts story={story} />

@@ -18,14 +18,14 @@ export function PaymentTimeline({ story: { payment, events } }: { story: Payment
         <Step at={payment.createdAt} from={t("source.resident")} text={t("story.begun")} />
         {events.map((event, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a story only grows at its end.
-          <Heard key={place} event={event} asked={payment.amount} />
+          <EventStep key={place} event={event} asked={payment.amount} />
         ))}
       </ol>
     </Section>
   );
 }
 
-function Heard({ event, asked }: { event: PaymentEvent; asked: number }) {
+function EventStep({ event, asked }: { event: PaymentEvent; asked: number }) {
   const t = useText();
   const { amount, differences, reason } = event;
   return (

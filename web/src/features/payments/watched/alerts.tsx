@@ -15,7 +15,7 @@ import { Moment } from "../../../ui/values/day.tsx";
 import { alertPlace, alertText } from "./alert-text.ts";
 
 /** The rest are shown on request. */
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** Alerts that nobody has seen yet, newest first. */
 export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
@@ -24,17 +24,17 @@ export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
   const unseen = alerts.filter(({ seenAt }) => seenAt === null);
   useKeptFocus(alerts);
   if (unseen.length === 0) return null;
-  const shown = all ? unseen : unseen.slice(0, SHOWN);
+  const visibleAlerts = all ? unseen : unseen.slice(0, MAX_SHOWN);
   return (
     <Section title={t("alerts.title", { count: unseen.length })}>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-        {shown.map((alert) => (
+        {visibleAlerts.map((alert) => (
           <li key={alert._id}>
             <AlertLine alert={alert} />
           </li>
         ))}
       </ul>
-      {shown.length < unseen.length && (
+      {visibleAlerts.length < unseen.length && (
         <div>
           <Button kind="secondary" small onClick={() => setAll(true)}>
             {t("alerts.show_all", { count: unseen.length })}

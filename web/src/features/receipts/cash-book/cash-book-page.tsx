@@ -44,14 +44,14 @@ function Today({ book }: { book: CashBook }) {
   const t = useText();
   const { today, openSince, inBox } = book;
   const [doing, setDoing] = useState<"close" | "deposit" | null>(null);
-  const asked = useWaiting(({ kind }) => kind === "close-day-with-difference");
+  const approvals = useWaiting(({ kind }) => kind === "close-day-with-difference");
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-4">
       {openSince === null && <Note tone="info">{t("cash.closed_today")}</Note>}
       {openSince !== null && openSince < today.day && (
         <Note tone="warning">{t("cash.open_since", { day: dayText(openSince) })}</Note>
       )}
-      <WaitingApprovals {...asked} />
+      <WaitingApprovals {...approvals} />
       {openSince !== null && (
         <ForRight right="counter">
           <div className="flex flex-wrap gap-3">

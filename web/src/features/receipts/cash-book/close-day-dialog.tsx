@@ -37,7 +37,7 @@ export function CloseDayDialog({ book, onClose }: Props) {
   const { upTo, counted } = form.typed;
   const should = shouldBe(book, upTo);
   const difference = differenceOf(counted, should);
-  const asked = useWaiting(({ kind, about }) => kind === "close-day-with-difference" && about === upTo);
+  const approvals = useWaiting(({ kind, about }) => kind === "close-day-with-difference" && about === upTo);
   const isOff = difference !== null && difference !== 0;
   if (isOff !== differs) setDiffers(isOff);
   return (
@@ -61,8 +61,8 @@ export function CloseDayDialog({ book, onClose }: Props) {
       <p role="status" className={isOff ? "font-strong text-warning" : "font-strong text-success"}>
         {difference === null ? "" : differenceText(difference)}
       </p>
-      {differs && asked.waiting.length > 0 && <WaitingApprovals {...asked} />}
-      {differs && asked.waiting.length === 0 && (
+      {differs && approvals.waiting.length > 0 && <WaitingApprovals {...approvals} />}
+      {differs && approvals.waiting.length === 0 && (
         <ForRight right="money" says>
           <TextField {...form.field("note")} autoComplete="off" hint={t("cash.why_hint")} />
         </ForRight>

@@ -30,5 +30,5 @@ describe("the difference", () => {
     ["0", -190.5],
     ["", null],
     ["ten", null],
-  ])("of a count of %s is %s", (counted, difference) => expect(differenceOf(counted, 190.5)).toBe(difference));
+  ])("of a count of %s is %s", (countText, difference) => expect(differenceOf(countText, 190.5)).toBe(difference));
 });

@@ -17,8 +17,8 @@ function byDay(one: { day: string }, other: { day: string }): number {
 }
 
 /** Rupees counted less those that should be there; null until an amount was typed. */
-export function differenceOf(counted: string, should: number): number | null {
-  const amount = counted.trim() === "" ? null : paiseFromRupees(typedAmount(counted));
+export function differenceOf(countText: string, should: number): number | null {
+  const amount = countText.trim() === "" ? null : paiseFromRupees(typedAmount(countText));
   if (amount === null) return null;
   return rupeesFromPaise(paise(amount - (paiseFromRupees(should) ?? 0)));
 }

@@ -72,8 +72,8 @@ interface ReturnProps {
 
 function Return({ cheque, waiting, onReturn }: ReturnProps) {
   const t = useText();
-  const asked = waitingAbout(waiting, cheque._id, ...(cheque.shared?.others ?? []).map(({ _id }) => _id));
-  if (asked) return <WaitingApproval approval={asked} />;
+  const approval = waitingAbout(waiting, cheque._id, ...(cheque.shared?.others ?? []).map(({ _id }) => _id));
+  if (approval) return <WaitingApproval approval={approval} />;
   return (
     <ForRight right="money">
       <Button kind="quiet" onClick={() => onReturn(cheque)}>

@@ -10,8 +10,8 @@ export function useChosen(cheques: readonly Receipt[]) {
     // A cheque is one piece of paper: all of its receipts go together.
     const parts = cheques.find(({ _id }) => _id === id)?.shared?.others ?? [];
     const ids = new Set([id, ...parts.map(({ _id }) => _id)]);
-    const others = [...ticked].filter((other) => !ids.has(other));
-    setTicked(new Set(on ? [...others, ...ids] : others));
+    const otherIds = [...ticked].filter((other) => !ids.has(other));
+    setTicked(new Set(on ? [...otherIds, ...ids] : otherIds));
   }
 
   function all(): void {

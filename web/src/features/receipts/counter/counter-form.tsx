@@ -47,7 +47,7 @@ export function CounterForm({ account, told, onTaken }: Props) {
         <TextField {...form.field("amount")} inputMode="decimal" autoComplete="off" hint={t("counter.amount_hint")} />
         <SelectField
           {...form.field("way")}
-          choices={officeMethods.map((way) => ({ value: way, label: t(`audit_way.${way}`) }))}
+          choices={officeMethods.map((method) => ({ value: method, label: t(`audit_way.${method}`) }))}
         />
         <InstrumentFields form={form} />
         <DateField {...form.field("receivedOn")} />

@@ -11,7 +11,7 @@ import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { CounterAccount } from "./counter-account.tsx";
 import { CounterClaim } from "./counter-claim.tsx";
 import { flatChoices } from "./flat-choices.ts";
-import { Taken } from "./taken.tsx";
+import { NewReceipt } from "./taken.tsx";
 
 /** Where the office takes cash, cheques and transfers: a flat, what it owes, what it pays, and a numbered receipt. */
 export function CounterPage() {
@@ -36,7 +36,7 @@ function AcceptedClaim({ id }: { id: string }) {
   return (
     <OfficeFrame title={t("office.counter")} lead={t("counter.lead")}>
       {taken ? (
-        <Taken receipt={taken} next={t("counter.claim_next")} onNext={() => navigate("/admin/claims")} />
+        <NewReceipt receipt={taken} next={t("counter.claim_next")} onNext={() => navigate("/admin/claims")} />
       ) : (
         <CounterClaim id={id} onTaken={setTaken} />
       )}
@@ -56,7 +56,7 @@ function Counter({ users }: { users: readonly ResidentListItem[] }) {
     setTaken(null);
   }
 
-  if (taken) return <Taken receipt={taken} onNext={() => begin("")} />;
+  if (taken) return <NewReceipt receipt={taken} onNext={() => begin("")} />;
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="max-w-xl">

@@ -11,13 +11,13 @@ interface Props {
   allocation: Allocation | undefined;
   /** What was typed for single bills, by their numbers. */
   wish: Record<string, string>;
-  onWish: (wish: Record<string, string>) => void;
+  onWish: (draftLines: Record<string, string>) => void;
 }
 
 /** The bills of a flat, the oldest first, each with what it gets; below them the advance. */
 export function Lines({ bills, allocation, wish, onWish }: Props) {
   const t = useText();
-  const given = new Map(allocation?.lines.map(({ billId, amountPaise }) => [billId, amountPaise]));
+  const paiseByBill = new Map(allocation?.lines.map(({ billId, amountPaise }) => [billId, amountPaise]));
   const advance = allocation?.advance ?? paise(0);
   return (
     <section aria-label={t("counter.lines")} className="rounded-card border border-line bg-surface">
@@ -39,7 +39,7 @@ export function Lines({ bills, allocation, wish, onWish }: Props) {
               name={`line-${bill._id}`}
               inputMode="decimal"
               autoComplete="off"
-              value={wish[bill._id] ?? amountTyped(rupeesFromPaise(given.get(bill._id) ?? paise(0)))}
+              value={wish[bill._id] ?? amountTyped(rupeesFromPaise(paiseByBill.get(bill._id) ?? paise(0)))}
               onChange={({ target }) => onWish({ ...wish, [bill._id]: target.value })}
               onBlur={() => settle(bill._id)}
             />
@@ -60,8 +60,8 @@ export function Lines({ bills, allocation, wish, onWish }: Props) {
   /** An emptied field goes back to what the order of the bills gives; one with too much shows what it gets. */
   function settle(billId: string): void {
     if (wish[billId] === undefined) return;
-    const { [billId]: typed = "", ...others } = wish;
-    if (typed.trim() === "") onWish(others);
-    else if (allocation) onWish({ ...others, [billId]: amountTyped(rupeesFromPaise(given.get(billId) ?? paise(0))) });
+    const { [billId]: typed = "", ...otherLines } = wish;
+    if (typed.trim() === "") onWish(otherLines);
+    else if (allocation) onWish({ ...otherLines, [billId]: amountTyped(rupeesFromPaise(paiseByBill.get(billId) ?? paise(0))) });
   }
 }

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The receipt that was just written: its number in large, to be printed, and the way to the next flat. */
-export function Taken({ receipt, next: nextText, onNext }: Props) {
+export function NewReceipt({ receipt, next: nextText, onNext }: Props) {
   const t = useText();
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);

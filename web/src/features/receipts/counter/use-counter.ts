@@ -31,19 +31,19 @@ export type OpenBill = Pick<Account["bills"][number], "_id" | "billType" | "dueD
 export type Counter = ReturnType<typeof useCounter>;
 
 /** The counter's form: what was typed, how it is divided over the bills, and what the server says to it. */
-export function useCounter(account: Account, onTaken: (receipt: Receipt) => void, told?: OwnClaim) {
+export function useCounter(account: Account, onTaken: (receipt: Receipt) => void, claim?: OwnClaim) {
   const t = useText();
   const key = useRequestKey();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [asked, setAsked] = useState<Confirmation>({ about: "", codes: [], cheques: [] });
+  const [confirmation, setConfirmation] = useState<Confirmation>({ about: "", codes: [], cheques: [] });
   const sameCheque = useRef(false);
-  const [wish, setWish] = useState<Record<string, string>>(() => wishOf(told));
+  const [draftLines, setDraftLines] = useState<Record<string, string>>(() => draftLinesOf(claim));
   const [keeps, setKeeps] = useState(false);
   const labels = labelsOf(t);
   /** The questions that were asked about this money, each of which the next sending answers with Yes. */
-  const answered = (typed: Entry) => (asked.about === entryOf(typed) ? asked.codes : []);
+  const answered = (typed: Entry) => (confirmation.about === entryOf(typed) ? confirmation.codes : []);
   const bodyOf = (typed: Record<keyof typeof labels, string>) => {
-    const { lines, advance } = divided(typed.amount, account, wish) ?? { lines: [], advance: paise(0) };
+    const { lines, advance } = divided(typed.amount, account, draftLines) ?? { lines: [], advance: paise(0) };
     return {
       userId: account.user._id,
       way: typed.way,
@@ -54,15 +54,15 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
       ...(advance > 0 && { keepAdvance: keeps }),
       ...instrumentOf(typed),
       ...(isShared(typed) && { instrumentAmount: typedAmount(typed.instrumentAmount) }),
-      ...(told && { claimId: told._id, ...(told.account !== "" && { account: told.account }) }),
+      ...(claim && { claimId: claim._id, ...(claim.account !== "" && { account: claim.account }) }),
       ...(typed.note !== "" && { note: typed.note }),
       knowing: answered(typed).includes("payments_open") ? account.open.map(({ paymentId }) => paymentId) : [],
-      ...answersTo(answered(typed), asked, sameCheque.current),
+      ...answersTo(answered(typed), confirmation, sameCheque.current),
     };
   };
   const form = useForm({
     endpoint: takePayment,
-    start: startOf(told),
+    start: startOf(claim),
     labels,
     read: bodyOf,
     check: (typed) => mistakesIn(typed, t),
@@ -78,24 +78,24 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
   function refused(failure: CallFailure): void {
     // Another answer is another request.
     if (failure.status !== 0 && failure.status < 500) key.renew();
-    const before = sameCheque.current ? asSame(asked) : { ...asked, codes: answered(form.typed) };
+    const before = sameCheque.current ? asSame(confirmation) : { ...confirmation, codes: answered(form.typed) };
     sameCheque.current = false;
     const codes = QUESTIONS[failure.code] ? [...before.codes, failure.code] : [];
-    setAsked({ about: entryOf(form.typed), codes, ...namedBy(failure, before) });
+    setConfirmation({ about: entryOf(form.typed), codes, ...receiptsInFailure(failure, before) });
     const text = failureText(failure, t("counter.failed"), labels);
     if (QUESTIONS[failure.code]) setOutcome({ tone: "warning", text });
     else if (!form.refuse(failure.field, text)) setOutcome({ tone: "danger", text });
   }
 
-  const allocation = useMemo(() => divided(form.typed.amount, account, wish), [form.typed.amount, account, wish]);
+  const allocation = useMemo(() => divided(form.typed.amount, account, draftLines), [form.typed.amount, account, draftLines]);
   const code = answered(form.typed).at(-1) ?? "";
   const question = QUESTIONS[code]?.button;
   /** Answers that a cheque is the one that was entered before; undefined unless that was asked. */
   const sayIsSame = code === "cheque_again" ? () => (sameCheque.current = true) : undefined;
-  return { form, outcome, question, sayIsSame, allocation, wish, setWish, keeps, setKeeps };
+  return { form, outcome, question, sayIsSame, allocation, wish: draftLines, setWish: setDraftLines, keeps, setKeeps };
 }
 
-function startOf(told: OwnClaim | undefined) {
+function startOf(claim: OwnClaim | undefined) {
   return {
     amount: "",
     way: "cash",
@@ -106,7 +106,7 @@ function startOf(told: OwnClaim | undefined) {
     note: "",
     shares: "one",
     instrumentAmount: "",
-    ...toldOf(told),
+    ...claimValues(claim),
   };
 }
 
@@ -177,29 +177,29 @@ function asSame({ about, codes, cheques }: Confirmation): Confirmation {
 }
 
 /** The receipts that the questions are about. */
-function namedBy(
+function receiptsInFailure(
   { code, params }: CallFailure,
   { receipt, cheques }: Confirmation,
 ): Omit<Confirmation, "about" | "codes"> {
-  const named = String(params?.receipt);
-  if (code === "cheque_again") return { receipt, cheques: [...cheques, named] };
-  return { cheques, receipt: code === "instrument_taken" ? named : receipt };
+  const receiptNumber = String(params?.receipt);
+  if (code === "cheque_again") return { receipt, cheques: [...cheques, receiptNumber] };
+  return { cheques, receipt: code === "instrument_taken" ? receiptNumber : receipt };
 }
 
 /** What a notice fills in. */
-function toldOf(told: OwnClaim | undefined) {
-  if (!told) return {};
+function claimValues(claim: OwnClaim | undefined) {
+  if (!claim) return {};
   return {
-    amount: amountTyped(told.amount),
+    amount: amountTyped(claim.amount),
     way: "transfer",
-    receivedOn: told.paidOn,
-    reference: told.reference,
+    receivedOn: claim.paidOn,
+    reference: claim.reference,
   };
 }
 
 /** What a notice is for, by the bills' numbers. */
-function wishOf(told: OwnClaim | undefined): Record<string, string> {
-  return Object.fromEntries((told?.lines ?? []).map(({ billId, amount }) => [billId, amountTyped(amount)]));
+function draftLinesOf(claim: OwnClaim | undefined): Record<string, string> {
+  return Object.fromEntries((claim?.lines ?? []).map(({ billId, amount }) => [billId, amountTyped(amount)]));
 }
 
 type Entry = Record<"amount" | "way" | "receivedOn" | "reference" | "bank", string>;
@@ -212,7 +212,7 @@ const entryOf = ({ amount, way, receivedOn, reference, bank }: Entry) =>
 export function divided(
   typed: string,
   { bills }: { bills: readonly OpenBill[] },
-  wish: Record<string, string>,
+  draftLines: Record<string, string>,
 ): Allocation | undefined {
   const amount = paiseFromRupees(typedAmount(typed));
   if (amount === null || amount === 0) return undefined;
@@ -221,12 +221,12 @@ export function divided(
     remainingPaise: paiseFromRupees(remainingAmount) ?? paise(0),
     dueOn: dueDate,
   }));
-  return { ...allocate(amount, open, wishesOf(wish)), amount };
+  return { ...allocate(amount, open, wishesOf(draftLines)), amount };
 }
 
 /** An amount that cannot be read counts as nothing. */
-function wishesOf(wish: Record<string, string>): Line[] {
-  return Object.entries(wish)
+function wishesOf(draftLines: Record<string, string>): Line[] {
+  return Object.entries(draftLines)
     .filter(([, typed]) => typed.trim() !== "")
     .map(([billId, typed]) => ({ billId, amountPaise: paiseFromRupees(typedAmount(typed)) ?? paise(0) }));
 }

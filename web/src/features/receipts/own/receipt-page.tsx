@@ -17,8 +17,8 @@ export function ReceiptPage() {
   const id = usePageId();
   const [search] = useSearchParams();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const named = search.get("n") ?? "";
-  const number = /^[A-Z]{3}-[0-9A-Z]{4,5}-\d{6}$/.test(named) ? named : "";
+  const numberParam = search.get("n") ?? "";
+  const number = /^[A-Z]{3}-[0-9A-Z]{4,5}-\d{6}$/.test(numberParam) ? numberParam : "";
   const labels = {
     language: t("own_receipt.language"),
     a5: t("own_receipt.a5"),

@@ -3,7 +3,7 @@ import { replaceReceipt } from "@aangan/contract/features/receipts/replace-recei
 import type { Account } from "@aangan/contract/features/receipts/take-payment";
 import { rupeesFromPaise } from "@aangan/contract/money";
 import { useState } from "react";
-import { askedText } from "../../../lib/approvals/asked-text.ts";
+import { waitingText } from "../../../lib/approvals/asked-text.ts";
 import { call } from "../../../lib/calls/api.ts";
 import { type CallFailure, failureText } from "../../../lib/calls/failure.ts";
 import { useRequestKey } from "../../../lib/calls/request-key.ts";
@@ -30,11 +30,11 @@ interface Props {
 export function ReplaceForm({ account, receipt, onWritten, onWaits }: Props) {
   const t = useText();
   const key = useRequestKey();
-  const [wish, setWish] = useState<Record<string, string>>({});
+  const [draftLines, setDraftLines] = useState<Record<string, string>>({});
   const [knows, setKnows] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const bills = billsWithout(account, receipt);
-  const allocation = divided(amountTyped(receipt.amount), { bills }, wish);
+  const allocation = divided(amountTyped(receipt.amount), { bills }, draftLines);
   const labels = { reason: t("money.reason") };
   const form = useForm({
     endpoint: replaceReceipt,
@@ -54,7 +54,7 @@ export function ReplaceForm({ account, receipt, onWritten, onWaits }: Props) {
       const reply = await call(replaceReceipt, { params: { id: receipt._id }, body, key });
       if (!reply.ok) return refused(reply.failure);
       key.renew();
-      const waits = askedText(t, reply.data);
+      const waits = waitingText(t, reply.data);
       if (waits) onWaits(waits);
       else onWritten(reply.data.receipt);
     },
@@ -71,7 +71,7 @@ export function ReplaceForm({ account, receipt, onWritten, onWaits }: Props) {
 
   return (
     <form onSubmit={form.onSubmit} noValidate aria-label={t("replace.title")} className="grid max-w-3xl gap-5">
-      <Lines bills={bills} allocation={allocation} wish={wish} onWish={setWish} />
+      <Lines bills={bills} allocation={allocation} wish={draftLines} onWish={setDraftLines} />
       <TextField {...form.field("reason")} autoComplete="off" hint={t("money.reason_hint")} />
       <Answer outcome={outcome} />
       <div>

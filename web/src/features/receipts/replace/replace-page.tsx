@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from "react";
 import { usePageId } from "../../../lib/address.ts";
 import { receiptPath } from "../../../lib/addresses.ts";
 import { useWaiting } from "../../../lib/approvals/use-waiting.ts";
-import { isAsked } from "../../../lib/approvals/waiting.ts";
+import { isRequested } from "../../../lib/approvals/waiting.ts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
@@ -17,7 +17,7 @@ import { BackLink } from "../../../ui/office/back-link.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { WaitingApprovals } from "../../../ui/office/waiting-approvals.tsx";
 import { flatChoices } from "../counter/flat-choices.ts";
-import { Taken } from "../counter/taken.tsx";
+import { NewReceipt } from "../counter/taken.tsx";
 import { ReplaceForm } from "./replace-form.tsx";
 
 /** A receipt of the wrong flat or the wrong bills is taken back and written anew, in one act. */
@@ -40,11 +40,11 @@ function Replacing({ receipt }: { receipt: Receipt }) {
   const [userId, setUserId] = useState(receipt.userId);
   const [written, setWritten] = useState<Receipt | null>(null);
   const [waits, setWaits] = useState("");
-  const asked = useWaiting(({ about }) => about === receipt._id);
+  const approvals = useWaiting(({ about }) => about === receipt._id);
   const list = useCall(listResidents, { query: {} });
-  if (written) return <Taken receipt={written} />;
+  if (written) return <NewReceipt receipt={written} />;
   if (waits !== "") return <Waits text={waits} />;
-  if (isAsked(asked, "replace-receipt")) return <WaitingApprovals {...asked} />;
+  if (isRequested(approvals, "replace-receipt")) return <WaitingApprovals {...approvals} />;
   return (
     <Loaded reading={list} failed="raise.users_failed" rows={3}>
       {({ users }) => (

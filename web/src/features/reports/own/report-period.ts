@@ -45,11 +45,11 @@ function dayFrom(year: number, month: number, day: number): string {
 
 /** The period in the page's address, by default this financial year. */
 export function periodFrom(search: URLSearchParams): ReportPeriod {
-  const wanted = search.get("period");
-  if (wanted === "own") {
+  const periodName = search.get("period");
+  if (periodName === "own") {
     return { name: "own", startDate: search.get("startDate") ?? "", endDate: search.get("endDate") ?? "" };
   }
-  const name = periodNames.find((known) => known === wanted) ?? "this_year";
+  const name = periodNames.find((known) => known === periodName) ?? "this_year";
   return { name, ...daysOf(name, dayInIndia(Date.now())) };
 }
 

@@ -10,12 +10,12 @@ function inTurn(bytes: readonly number[]): (into: Uint8Array<ArrayBuffer>) => Ui
 
 describe("A made password", () => {
   it("has twelve signs in threes, which the server takes", () => {
-    const made = Array.from({ length: 500 }, () => makePassword());
-    for (const password of made) {
+    const passwords = Array.from({ length: 500 }, () => makePassword());
+    for (const password of passwords) {
       expect(password).toMatch(/^[a-z2-9]{3}(-[a-z2-9]{3}){3}$/);
       expect(NewPassword.parse(password)).toBe(password);
     }
-    expect(new Set(made).size).toBe(500);
+    expect(new Set(passwords).size).toBe(500);
   });
 
   it("has no sign that is mistaken for another", () => {

@@ -28,7 +28,7 @@ export function SendInvitations({ flats, onSent }: Props) {
     setBusy(true);
     setOutcome(null);
     const unreached: string[] = [];
-    let sent = 0;
+    let sentCount = 0;
     for (let at = 0; at < flats.length; at += MAX_INVITED) {
       const part = flats.slice(at, at + MAX_INVITED);
       const reply = await call(inviteResidents, { body: { flats: part } });
@@ -36,11 +36,11 @@ export function SendInvitations({ flats, onSent }: Props) {
         setBusy(false);
         return setOutcome({ tone: "danger", text: failureText(reply.failure, t("letters.invite_failed")) });
       }
-      sent += reply.data.sent;
+      sentCount += reply.data.sent;
       unreached.push(...reply.data.withoutAddress);
     }
     setBusy(false);
-    setOutcome({ tone: "success", text: t("letters.invited", { sent, left: unreached.length }) });
+    setOutcome({ tone: "success", text: t("letters.invited", { sent: sentCount, left: unreached.length }) });
     onSent(unreached);
   }
   return (

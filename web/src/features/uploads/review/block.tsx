@@ -28,7 +28,7 @@ export function Block({ name, number, open, summary, alone, children }: Props) {
   useEffect(() => {
     if (open > 0) setUnfolded(true);
   }, [open]);
-  const shown = alone || unfolded;
+  const isVisible = alone || unfolded;
   const title = (
     <>
       {open === 0 ? (
@@ -60,26 +60,26 @@ export function Block({ name, number, open, summary, alone, children }: Props) {
         ) : (
           <button
             type="button"
-            aria-expanded={shown}
-            onClick={() => setUnfolded(!shown)}
+            aria-expanded={isVisible}
+            onClick={() => setUnfolded(!isVisible)}
             className="flex min-h-14 w-full items-center gap-2.5 rounded-control py-2 text-left hover:text-brand-strong"
           >
             {title}
             {state}
             <span className="min-w-0 flex-1 truncate text-right font-normal text-muted text-small">
-              {!shown && summary}
+              {!isVisible && summary}
             </span>
             <ChevronDown
               aria-hidden="true"
               className={classNames(
                 "size-5 shrink-0 text-muted transition-transform duration-150",
-                shown && "rotate-180",
+                isVisible && "rotate-180",
               )}
             />
           </button>
         )}
       </h3>
-      {shown && <div className="grid grid-cols-1 gap-5 pt-1 pb-6">{children}</div>}
+      {isVisible && <div className="grid grid-cols-1 gap-5 pt-1 pb-6">{children}</div>}
     </section>
   );
 }

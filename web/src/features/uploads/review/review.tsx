@@ -112,9 +112,9 @@ export function Review({ endpoint, file, first, onRead, onDone, onCancel }: Revi
         onReadAgain={readAgain}
         onNextOpen={() => goTo(firstOpen(review, how) ?? "outcome")}
         onUpload={() => {
-          const made = passwords.make(review);
+          const newPasswords = passwords.make(review);
           void confirm({
-            ...(made && { passwords: made }),
+            ...(newPasswords && { passwords: newPasswords }),
             ...(layoutName?.trim() && { layoutName: layoutName.trim() }),
           });
         }}

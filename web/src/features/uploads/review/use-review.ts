@@ -36,7 +36,7 @@ export function useReview({ endpoint, file, first, onRead, onDone }: Needs) {
   const [review, setReview] = useState(first);
   const [how, setHow] = useState<How>(first.how);
   /** The same for changes that come before the screen has followed. */
-  const given = useRef<How>(first.how);
+  const latestHow = useRef<How>(first.how);
   const [busy, setBusy] = useState<Busy>({ with: "nothing" });
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [outdated, setOutdated] = useState<readonly { figure: Figure; was: number; is: number }[]>([]);
@@ -61,8 +61,8 @@ export function useReview({ endpoint, file, first, onRead, onDone }: Needs) {
     const own = new AbortController();
     reading.current = own;
     setBusy({ with: "reading" });
-    const asked = { file, how: answers, query: { review: "1" as const }, uploadId: randomKey(), signal: own.signal };
-    const reply = await upload(endpoint, asked);
+    const request = { file, how: answers, query: { review: "1" as const }, uploadId: randomKey(), signal: own.signal };
+    const reply = await upload(endpoint, request);
     if (own.signal.aborted) return;
     setBusy({ with: "nothing" });
     if (!reply.ok) return setOutcome({ tone: "danger", text: failureText(reply.failure, t("review.read_failed")) });
@@ -73,7 +73,7 @@ export function useReview({ endpoint, file, first, onRead, onDone }: Needs) {
 
   function show(next: Review, before?: Review): void {
     setReview(next);
-    given.current = next.how;
+    latestHow.current = next.how;
     setHow(next.how);
     setPending(false);
     setOutcome(before ? { tone: "warning", text: t("review.outdated") } : null);
@@ -81,8 +81,8 @@ export function useReview({ endpoint, file, first, onRead, onDone }: Needs) {
   }
 
   function change(done: Change): void {
-    const answers = changed(given.current, done);
-    given.current = answers;
+    const answers = changed(latestHow.current, done);
+    latestHow.current = answers;
     setHow(answers);
     // A tick changes nothing of what was read.
     if (done.does === "tick" && !pending) return;
@@ -97,7 +97,7 @@ export function useReview({ endpoint, file, first, onRead, onDone }: Needs) {
     if (plan === undefined) return;
     if (confirming.current?.plan !== plan) confirming.current = { plan, uploadId: randomKey() };
     const { uploadId } = confirming.current;
-    const onSent = (sent: number) => setBusy({ with: "saving", uploadId, sent });
+    const onSent = (sentShare: number) => setBusy({ with: "saving", uploadId, sent: sentShare });
     onSent(0);
     const answers: How = {
       ...how,
@@ -112,5 +112,5 @@ export function useReview({ endpoint, file, first, onRead, onDone }: Needs) {
     setOutcome({ tone: "danger", text: failureText(reply.failure, t(lost ? "review.lost" : "import.failed")) });
   }
 
-  return { review, how, busy, outcome, outdated, pending, change, readAgain: () => read(given.current), confirm };
+  return { review, how, busy, outcome, outdated, pending, change, readAgain: () => read(latestHow.current), confirm };
 }

@@ -10,7 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Note } from "../../../ui/message.tsx";
 import { useDownload } from "../../../ui/use-download.ts";
-import { named, namedOf } from "./named.ts";
+import { codeText, labelOf } from "./named.ts";
 
 interface Props {
   upload: ListedUpload;
@@ -19,12 +19,12 @@ interface Props {
 }
 
 /** Why an upload cannot be undone: bills with their reasons, also as a spreadsheet. */
-export function InTheWay({ upload, undoing: { kind, bills, inTheWay, named: shown }, onClose }: Props) {
+export function UndoBlockers({ upload, undoing: { kind, bills, inTheWay, named: blockers }, onClose }: Props) {
   const t = useText();
   const { preparing, start } = useDownload();
   const save = () =>
     start("in-the-way", async (watch) => {
-      const file = await makeFile({ table: tableOf(t, kind, shown) }, watch);
+      const file = await makeFile({ table: tableOf(t, kind, blockers) }, watch);
       const name = exportName(t(TEXTS[kind].title), upload.fileName.replace(/\.\w+$/, ""));
       return file && { name, file };
     });
@@ -32,23 +32,23 @@ export function InTheWay({ upload, undoing: { kind, bills, inTheWay, named: show
     <>
       <Note tone="warning">{t(TEXTS[kind].cannot, { count: inTheWay, bills })}</Note>
       <ul className="grid max-h-[45dvh] divide-y divide-line overflow-y-auto rounded-card border border-line">
-        {shown.map(({ _id, userId, flatNumber, number, of, amount, reason }) => (
+        {blockers.map(({ _id, userId, flatNumber, number, of, amount, reason }) => (
           <li key={_id} className="grid gap-0.5 px-3 py-2">
             <span className="flex flex-wrap justify-between gap-x-3">
               <Link
                 to={kind === "bills" ? `/admin/${userId}` : `/admin/receipts/${_id}`}
                 className="text-brand hover:underline"
               >
-                {flatNumber} · {number || namedOf(of)}
+                {flatNumber} · {number || labelOf(of)}
               </Link>
               <span className="tabular-nums">{rupeesText(amount)}</span>
             </span>
-            <span className="text-muted text-small">{named("hindrance", reason)}</span>
+            <span className="text-muted text-small">{codeText("hindrance", reason)}</span>
           </li>
         ))}
       </ul>
-      {inTheWay > shown.length && (
-        <p className="text-muted text-small">{t("undo.only_first", { count: shown.length })}</p>
+      {inTheWay > blockers.length && (
+        <p className="text-muted text-small">{t("undo.only_first", { count: blockers.length })}</p>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button kind="secondary" busy={preparing !== null} busyText={t("uploads.report_busy")} onClick={save}>
@@ -81,9 +81,9 @@ function tableOf(t: Text, kind: Undoing["kind"], all: Undoing["named"]): ExportT
     [
       { title: t("upload_report.flat"), kind: "text", width: 12, of: ({ flatNumber }) => flatNumber },
       { title: t(TEXTS[kind].number), kind: "text", width: 22, of: ({ number }) => number },
-      { title: t(TEXTS[kind].of), kind: "text", width: 16, of: ({ of }) => namedOf(of) },
+      { title: t(TEXTS[kind].of), kind: "text", width: 16, of: ({ of }) => labelOf(of) },
       { title: t("upload_report.amount"), kind: "amount", width: 16, of: ({ amount }) => amount },
-      { title: t("undo.reason"), kind: "text", width: 40, of: ({ reason }) => named("hindrance", reason) },
+      { title: t("undo.reason"), kind: "text", width: 40, of: ({ reason }) => codeText("hindrance", reason) },
     ],
     all,
   );

@@ -16,7 +16,7 @@ import { Empty } from "../../../ui/lists/list-states.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { RowButton } from "../../../ui/lists/row-button.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";
-import { named } from "./named.ts";
+import { codeText } from "./named.ts";
 
 /** The remembered answers by which files are read, each of which can be forgotten. */
 export function Layouts() {
@@ -53,7 +53,7 @@ function List({ layouts }: { layouts: readonly UploadLayout[] }) {
           <div className="min-w-0 [overflow-wrap:anywhere]">
             <p>
               <span className="font-strong">{layout.name}</span>{" "}
-              <span className="text-muted text-small">{named("audit_upload", layout.kind)}</span>
+              <span className="text-muted text-small">{codeText("audit_upload", layout.kind)}</span>
             </p>
             <p className="text-muted text-small">
               {t("layouts.made", { name: layout.madeBy, at: instantText(layout.madeAt) })} ·{" "}

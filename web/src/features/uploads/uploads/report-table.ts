@@ -1,7 +1,7 @@
 import type { UploadReport } from "@aangan/contract/features/uploads/upload-records";
 import { type ExportColumn, type ExportTable, exportTable } from "../../../lib/exports/export-table.ts";
 import type { Text } from "../../../lib/language/text.ts";
-import { named, namedOf } from "./named.ts";
+import { codeText, labelOf } from "./named.ts";
 
 interface Line {
   what: string;
@@ -24,14 +24,14 @@ export function reportTable(t: Text, report: UploadReport): ExportTable {
     }),
     ...leftOut.map(({ sheet, row, reason }) => ({
       ...{ what: t("upload_report.left_out"), sheet, rows: [row] },
-      detail: named("upload_left", reason),
+      detail: codeText("upload_left", reason),
     })),
     ...corrected.map(({ sheet, row, field, text }) => ({
       ...{ what: t("upload_report.corrected"), sheet, rows: [row] },
       detail: `${headers.get(field) ?? field}: ${text}`,
     })),
     ...changed.map((flat) => ({ what: t("upload_report.changed"), flat })),
-    ...ticked.map((code) => ({ what: t("upload_report.ticked"), detail: named("upload_tick", code) })),
+    ...ticked.map((code) => ({ what: t("upload_report.ticked"), detail: codeText("upload_tick", code) })),
   ];
   // A text file has no sheet to name.
   const hasSheets = lines.some(({ sheet }) => sheet);
@@ -57,7 +57,7 @@ function reportColumns(t: Text, kind: string, withSheets: boolean): ExportColumn
     text(t("upload_report.row"), 10, ({ rows = [] }) => rows.join(", ")),
     text(t("upload_report.flat"), 12, ({ flat = "" }) => flat),
     text(t(areReceipts ? "upload_report.receipt" : "upload_report.bill"), 22, ({ became }) => became?.number ?? ""),
-    text(t(areReceipts ? "upload_report.way" : "upload_report.type"), 16, ({ became }) => namedOf(became?.of ?? "")),
+    text(t(areReceipts ? "upload_report.way" : "upload_report.type"), 16, ({ became }) => labelOf(became?.of ?? "")),
     { title: t("upload_report.amount"), kind: "amount", width: 16, of: ({ became }) => became?.amount ?? "" },
     {
       title: t(areReceipts ? "upload_report.received" : "upload_report.due"),

@@ -1,6 +1,6 @@
 import { showUndoing, type Undoing, undoUpload } from "@aangan/contract/features/uploads/undo-upload";
 import type { ListedUpload } from "@aangan/contract/features/uploads/upload-records";
-import { askedText } from "../../../lib/approvals/asked-text.ts";
+import { waitingText } from "../../../lib/approvals/asked-text.ts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useSentForm } from "../../../lib/forms/sent-form.ts";
 import { rupeesText } from "../../../lib/language/format.ts";
@@ -10,7 +10,7 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { DialogForm } from "../../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
-import { InTheWay } from "./in-the-way.tsx";
+import { UndoBlockers } from "./in-the-way.tsx";
 
 interface Props {
   upload: ListedUpload;
@@ -27,7 +27,7 @@ export function UndoUploadDialog({ upload, onClose }: Props) {
       <Loaded reading={reading} failed="undo.look_failed" rows={3}>
         {({ undoing }) =>
           undoing.inTheWay > 0 ? (
-            <InTheWay upload={upload} undoing={undoing} onClose={onClose} />
+            <UndoBlockers upload={upload} undoing={undoing} onClose={onClose} />
           ) : (
             <UndoForm upload={upload} undoing={undoing} onClose={onClose} />
           )
@@ -69,7 +69,7 @@ function useUndo({ _id: id }: ListedUpload, { kind }: Undoing, onClose: () => vo
     failed: "undo.failed",
     done: (reply) => {
       const done = t(kind === "bills" ? "undo.done" : "undo_receipts.done", { count: reply.cancelled });
-      notify({ tone: "success", text: askedText(t, reply) ?? done });
+      notify({ tone: "success", text: waitingText(t, reply) ?? done });
       onClose();
     },
   });

@@ -9,10 +9,10 @@ import { ForRight } from "../../../ui/office/for-right.tsx";
 import { WaitingApproval } from "../../../ui/office/waiting-approvals.tsx";
 import { Chip } from "../../../ui/values/chip.tsx";
 import { Moment } from "../../../ui/values/day.tsx";
-import { named, namedOf } from "./named.ts";
+import { codeText, labelOf } from "./named.ts";
 import { sumsByType } from "./upload-sums.ts";
 
-interface Shown {
+interface UploadColumnOptions {
   /** The upload whose report is being made. */
   reporting: string | null;
   /** Requests to undo an upload. */
@@ -21,7 +21,7 @@ interface Shown {
   onUndo: (upload: ListedUpload) => void;
 }
 
-export function uploadColumns(t: Text, { reporting, waiting, onReport, onUndo }: Shown): Column<ListedUpload>[] {
+export function uploadColumns(t: Text, { reporting, waiting, onReport, onUndo }: UploadColumnOptions): Column<ListedUpload>[] {
   return [
     {
       id: "file",
@@ -103,7 +103,7 @@ function File({ upload: { fileName, kind, phase, told, undone }, asked, t }: Fil
     <div className="grid justify-items-start gap-1">
       <span>{fileName}</span>
       <span className="font-normal text-muted text-small">
-        {[named("audit_upload", kind), ...(told?.sheets ?? [])].join(" · ")}
+        {[codeText("audit_upload", kind), ...(told?.sheets ?? [])].join(" · ")}
       </span>
       <WaitingApproval approval={asked} />
       {undone && (
@@ -123,7 +123,7 @@ function Sums({ sums }: { sums: Parameters<typeof sumsByType>[0] }) {
   if (byType.length === 0) return <span className="text-muted">–</span>;
   return byType.map(({ billType, amount }) => (
     <div key={billType} className="text-small">
-      {namedOf(billType)} <span className="whitespace-nowrap tabular-nums">{moneyText(amount)}</span>
+      {labelOf(billType)} <span className="whitespace-nowrap tabular-nums">{moneyText(amount)}</span>
     </div>
   ));
 }

@@ -7,12 +7,12 @@ type Sums = NonNullable<ListedUpload["told"]>["sums"];
 export function sumsByType(sums: Sums): { billType: string; amount: Paise }[] {
   const byType = new Map<string, Paise>();
   for (const { billType, amount } of sums) {
-    byType.set(billType, paise((byType.get(billType) ?? 0) + wholePaise(amount)));
+    byType.set(billType, paise((byType.get(billType) ?? 0) + toPaise(amount)));
   }
   return Array.from(byType, ([billType, amount]) => ({ billType, amount }));
 }
 
 /** A sum can be larger than the largest amount that a person may type. */
-function wholePaise(rupees: number): Paise {
+function toPaise(rupees: number): Paise {
   return paiseFromRupees(rupees) ?? paise(Number(rupees.toFixed(2).replace(".", "")));
 }

@@ -11,7 +11,7 @@ import { OlderNewer } from "../../../ui/lists/older-newer.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { useDownload } from "../../../ui/use-download.ts";
 import { Layouts } from "./layouts.tsx";
-import { named } from "./named.ts";
+import { codeText } from "./named.ts";
 import { reportFile } from "./report-file.ts";
 import { UndoUploadDialog } from "./undo-upload-dialog.tsx";
 import { uploadColumns } from "./upload-columns.tsx";
@@ -89,5 +89,5 @@ function idOf(upload: ListedUpload): string {
 }
 
 function textOf({ fileName, by, kind, told }: ListedUpload): string {
-  return [fileName, by, named("audit_upload", kind), ...(told?.sheets ?? []), told?.layout ?? ""].join(" ");
+  return [fileName, by, codeText("audit_upload", kind), ...(told?.sheets ?? []), told?.layout ?? ""].join(" ");
 }

@@ -62,8 +62,8 @@ describe("a payment link", () => {
   });
 
   it("names no address for messages that the company would refuse", async () => {
-    const wanted = { ...shop.wanted(newOrderId()), returnUrl: "http://localhost:3000/back" };
-    expect(await shop.company.gateway.createOrder(wanted)).toMatchObject({ outcome: "opened" });
+    const orderRequest = { ...shop.wanted(newOrderId()), returnUrl: "http://localhost:3000/back" };
+    expect(await shop.company.gateway.createOrder(orderRequest)).toMatchObject({ outcome: "opened" });
     expect(bodyOfLastCall().link_meta).toEqual({ return_url: "http://localhost:3000/back" });
   });
 
@@ -82,11 +82,11 @@ describe("a payment link", () => {
   });
 
   it("that breaks a rule of the company's is refused with its code", async () => {
-    const wanted = {
+    const orderRequest = {
       ...shop.wanted(newOrderId()),
       payer: { id: "E041", name: "Meera", email: "m@example.com", phone: "12" },
     };
-    const answer = await shop.company.gateway.createOrder(wanted);
+    const answer = await shop.company.gateway.createOrder(orderRequest);
     expect(answer).toEqual({ outcome: "refused", reason: "400 customer_details.customer_phone_invalid" });
   });
 

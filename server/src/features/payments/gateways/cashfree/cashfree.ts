@@ -88,16 +88,16 @@ async function openLink(ask: Ask, order: OrderRequest): Promise<OrderAnswer> {
       ...(notifyUrl.protocol === "https:" && { notify_url: notifyUrl.href }),
     },
   };
-  const made = await ask("POST", "/links", link, { "x-idempotency-key": order.orderId });
-  return orderAnswer(isRepeated(made) ? await ask("GET", `/links/${order.orderId}`) : made, order);
+  const reply = await ask("POST", "/links", link, { "x-idempotency-key": order.orderId });
+  return orderAnswer(isRepeated(reply) ? await ask("GET", `/links/${order.orderId}`) : reply, order);
 }
 
-function orderAnswer(reply: CompanyReply, wanted: OrderRequest): OrderAnswer {
+function orderAnswer(reply: CompanyReply, request: OrderRequest): OrderAnswer {
   if (reply.kind === "no") return { outcome: "refused", reason: reply.reason };
   const link = readAs(Link, reply);
   if (!link) return unknown(reply);
-  const isSame = link.link_amount === wanted.amountPaise && link.link_currency === wanted.currency;
-  if (link.link_id !== wanted.orderId || !isSame) return { outcome: "refused", reason: "another link has this id" };
+  const isSame = link.link_amount === request.amountPaise && link.link_currency === request.currency;
+  if (link.link_id !== request.orderId || !isSame) return { outcome: "refused", reason: "another link has this id" };
   return { outcome: "opened", gatewayOrderId: link.cf_link_id, paymentUrl: link.link_url };
 }
 

@@ -58,15 +58,15 @@ export async function statusOfLink(ask: Ask, orderId: string, merchantId: string
   if (link.link_status === "ACTIVE" && !link.link_amount_paid) return reportedOrder({ state: "pending" });
   const orders = await paidOrders(ask, orderId);
   if (typeof orders === "string") return unknown(orders);
-  const taken = orders.flatMap(({ payments }) => payments);
+  const allPayments = orders.flatMap(({ payments }) => payments);
   // A paid link without a payment means that Cashfree's own books have not caught up.
-  if (taken.length === 0) return reportedOrder({ state: ends[link.link_status] ?? "pending" });
-  const returned = await givenBack(ask, orders);
+  if (allPayments.length === 0) return reportedOrder({ state: ends[link.link_status] ?? "pending" });
+  const returned = await returnedPaymentIds(ask, orders);
   if (typeof returned === "string") return unknown(returned);
-  const kept = taken.filter((payment) => !returned.has(payment.cf_payment_id));
-  if (kept.length === 0) return reportedOrder({ state: "autoRefunded" });
+  const retained = allPayments.filter((payment) => !returned.has(payment.cf_payment_id));
+  if (retained.length === 0) return reportedOrder({ state: "autoRefunded" });
   // Answers name no account; all we know is that it answered to our key.
-  return reportedOrder(addUp(kept.map(partOf), { merchantId, orderId: link.link_id }));
+  return reportedOrder(addUp(retained.map(partOf), { merchantId, orderId: link.link_id }));
 }
 
 /** The orders under a link that have money; a string says why they could not be read. */
@@ -85,17 +85,17 @@ export async function paidOrders(ask: Ask, linkId: string): Promise<PaidOrder[] 
 }
 
 /** Payments given back in full by the company itself or in its dashboard, not by us. */
-async function givenBack(ask: Ask, orders: readonly PaidOrder[]): Promise<Set<string> | string> {
-  const asked = orders.map(async ({ orderId }) => {
+async function returnedPaymentIds(ask: Ask, orders: readonly PaidOrder[]): Promise<Set<string> | string> {
+  const replies = orders.map(async ({ orderId }) => {
     const reply = await ask("GET", `/orders/${encodeURIComponent(orderId)}/refunds`);
     return readAs(Refunds, reply) ?? reasonOf(reply);
   });
-  const refunds = allOf(await Promise.all(asked));
+  const refunds = allOf(await Promise.all(replies));
   if (typeof refunds === "string") return refunds;
   const payments = orders.flatMap((order) => order.payments);
   const paidOf = (id: string) => payments.find(({ cf_payment_id }) => cf_payment_id === id)?.payment_amount ?? 0;
-  const whole = refunds.filter((refund) => isAutomatic(refund) || isByHand(refund, paidOf(refund.cf_payment_id)));
-  return new Set(whole.map(({ cf_payment_id }) => cf_payment_id));
+  const fullRefunds = refunds.filter((refund) => isAutomatic(refund) || isByHand(refund, paidOf(refund.cf_payment_id)));
+  return new Set(fullRefunds.map(({ cf_payment_id }) => cf_payment_id));
 }
 
 /** The first that could not be read stands for all. */

@@ -28,8 +28,8 @@ export function createCalls(account: Account, clock: Clock): () => Ask {
 const Refusal = z.union([z.object({ code: z.string() }), z.object({ errorCode: z.string() })]);
 
 function refusalIn(body: unknown, status: number): string | undefined {
-  const said = z.safeParse(Refusal, body).data;
-  return said && `status ${status}: ${"code" in said ? said.code : said.errorCode}`;
+  const refusal = z.safeParse(Refusal, body).data;
+  return refusal && `status ${status}: ${"code" in refusal ? refusal.code : refusal.errorCode}`;
 }
 
 interface Token {
@@ -53,7 +53,7 @@ const EARLY_MS = 3 * 60_000;
 
 /** Keeps PhonePe's token, renewing it once for all who wait. If that fails, the old one serves until it ends. */
 function createToken({ authUrl, clientId, clientSecret, clientVersion }: Account, clock: Clock) {
-  let held: Token | undefined;
+  let cachedToken: Token | undefined;
   let fetching: Promise<TokenReply> | undefined;
 
   async function fetchToken(): Promise<TokenReply> {
@@ -72,25 +72,25 @@ function createToken({ authUrl, clientId, clientSecret, clientVersion }: Account
     const { access_token: accessToken, expires_at, issued_at } = granted;
     // We time the token's life by our own clock, as PhonePe's may differ.
     const beganAtMs = issued_at ? clock().getTime() - issued_at * 1000 : 0;
-    held = { kind: "token", accessToken, expiresAtMs: beganAtMs + expires_at * 1000 };
-    return held;
+    cachedToken = { kind: "token", accessToken, expiresAtMs: beganAtMs + expires_at * 1000 };
+    return cachedToken;
   }
 
   return {
     current: async (withinMs: number): Promise<TokenReply> => {
-      const usable = held;
-      const leftMs = usable ? usable.expiresAtMs - clock().getTime() : 0;
-      if (usable && leftMs > EARLY_MS) return usable;
+      const usable = cachedToken;
+      const remainingMs = usable ? usable.expiresAtMs - clock().getTime() : 0;
+      if (usable && remainingMs > EARLY_MS) return usable;
       fetching ??= fetchToken().finally(() => {
         fetching = undefined;
       });
       // Another caller may have started the request, so it can outlast what this caller has left.
       const late: TokenReply = { kind: "none", reason: "no token in time" };
       const renewed = await Promise.race([fetching, sleep(withinMs, late, { ref: false })]);
-      return renewed.kind !== "token" && usable && leftMs > 0 ? usable : renewed;
+      return renewed.kind !== "token" && usable && remainingMs > 0 ? usable : renewed;
     },
     drop: (token: Token): void => {
-      if (held === token) held = undefined;
+      if (cachedToken === token) cachedToken = undefined;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { paise } from "@aangan/contract/money";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { serveCompany } from "../../../../../test/simulators/company-server.ts";
-import { orderWanted } from "../../../../../test/simulators/order-wanted.ts";
+import { newOrderRequest } from "../../../../../test/simulators/order-wanted.ts";
 import { type PhonepeSimulator, phonepeSimulator } from "../../../../../test/simulators/phonepe/phonepe.ts";
 import { later } from "../../../../platform/clock.ts";
 import type { OrderRequest, RefundInput } from "../../company/gateway.ts";
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => company.close());
 
 const open = (changes: Partial<OrderRequest> = {}) =>
-  company.gateway.createOrder(orderWanted(company, { orderId: ORDER, ...changes }));
+  company.gateway.createOrder(newOrderRequest(company, { orderId: ORDER, ...changes }));
 
 const bodyOf = (path: string) => JSON.parse(company.server.calls.find((call) => call.path === path)?.body ?? "null");
 
@@ -76,7 +76,7 @@ describe("the token", () => {
 
   it("that is refused refuses an order, and says nothing about one", async () => {
     await open();
-    expect(await stranger().createOrder(orderWanted(company, { orderId: ORDER }))).toMatchObject({
+    expect(await stranger().createOrder(newOrderRequest(company, { orderId: ORDER }))).toMatchObject({
       outcome: "refused",
     });
     expect(await stranger().fetchOrder(NAME)).toMatchObject({ outcome: "unknown" });
@@ -93,10 +93,10 @@ describe("the token", () => {
 describe("an order", () => {
   it("is opened in paise under our id, with the seconds that are left", async () => {
     await open({ expiresAt: later(company.now(), 10 * MINUTE_MS) });
-    const asked = bodyOf("/pg/checkout/v2/pay");
-    expect(asked).toMatchObject({ merchantOrderId: ORDER, amount: 123_450, paymentFlow: { type: "PG_CHECKOUT" } });
-    expect(asked.expireAfter).toBeGreaterThan(590);
-    expect(asked.expireAfter).toBeLessThanOrEqual(600);
+    const requestBody = bodyOf("/pg/checkout/v2/pay");
+    expect(requestBody).toMatchObject({ merchantOrderId: ORDER, amount: 123_450, paymentFlow: { type: "PG_CHECKOUT" } });
+    expect(requestBody.expireAfter).toBeGreaterThan(590);
+    expect(requestBody.expireAfter).toBeLessThanOrEqual(600);
   });
 
   it.each([
@@ -165,10 +165,10 @@ describe("an order", () => {
     await open();
     company.pay(ORDER);
     company.pay(ORDER);
-    const told = await company.gateway.fetchOrder(NAME);
-    expect(told).toMatchObject({ order: { capture: { amountPaise: 2 * 123_450 } } });
+    const answer = await company.gateway.fetchOrder(NAME);
+    expect(answer).toMatchObject({ order: { capture: { amountPaise: 2 * 123_450 } } });
     expect(
-      told.outcome === "told" && told.order.state === "succeeded" && told.order.capture.gatewayPaymentIds,
+      answer.outcome === "told" && answer.order.state === "succeeded" && answer.order.capture.gatewayPaymentIds,
     ).toHaveLength(2);
   });
 });

@@ -4,7 +4,7 @@ import { believeRefusal, type RefundWords, refundAnswer, refundStateOf } from ".
 import type { Ask } from "../ask-company.ts";
 
 const Parts = z.nullish(z.array(z.object({ rail: z.nullish(z.object({ utr: z.nullish(z.string()) })) })));
-const Made = z.object({
+const RefundReply = z.object({
   refundId: z.string(),
   amount: z.int().check(z.nonnegative()),
   state: z.string(),
@@ -20,19 +20,19 @@ export async function refundOrder(ask: Ask, refund: RefundInput): Promise<Refund
     amount: refund.amountPaise,
   });
   if (reply.kind === "no") return believeRefusal(reply, () => fetchRefund(ask, refund));
-  return refundAnswer(reply, Made, stateOf);
+  return refundAnswer(reply, RefundReply, stateOf);
 }
 
 export async function fetchRefund(ask: Ask, { refundId }: RefundInput): Promise<RefundAnswer> {
   const reply = await ask("GET", `/payments/v2/refund/${encodeURIComponent(refundId)}/status`);
-  return refundAnswer(reply, Made, stateOf);
+  return refundAnswer(reply, RefundReply, stateOf);
 }
 
 /** CONFIRMED is a promise, not money returned. */
 const words: RefundWords = { COMPLETED: "settled", FAILED: "failed" };
 
-function stateOf({ state: status, amount: amountPaise, refundId: gatewayRefundId, ...made }: z.infer<typeof Made>) {
-  const parts = [...(made.paymentDetails ?? []), ...(made.splitInstruments ?? [])];
+function stateOf({ state: status, amount: amountPaise, refundId: gatewayRefundId, ...details }: z.infer<typeof RefundReply>) {
+  const parts = [...(details.paymentDetails ?? []), ...(details.splitInstruments ?? [])];
   const reference = parts.map(({ rail }) => rail?.utr).find((utr) => typeof utr === "string");
   return refundStateOf(words, { status, amountPaise, gatewayRefundId, reference });
 }

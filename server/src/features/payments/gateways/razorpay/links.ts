@@ -28,16 +28,16 @@ export const linkPath = (linkId: string) => `/payment_links/${encodeURIComponent
 
 /** Closes surplus links, which could take the money twice. A string says why links could not be read. */
 export async function linksOf(ask: Ask, { orderId, gatewayOrderId }: OrderName): Promise<Link[] | string> {
-  const [listed, asked] = await Promise.all([
+  const [listed, linkReply] = await Promise.all([
     listLinks(ask, orderId),
     gatewayOrderId === null ? undefined : ask("GET", linkPath(gatewayOrderId)),
   ]);
-  const known = asked && readAs(Link, asked);
+  const known = linkReply && readAs(Link, linkReply);
   if (known === undefined && typeof listed === "string") return listed;
-  const others = typeof listed === "string" ? [] : listed.filter(({ id }) => id !== known?.id);
-  const links = known ? [known, ...others] : others;
+  const otherLinks = typeof listed === "string" ? [] : listed.filter(({ id }) => id !== known?.id);
+  const links = known ? [known, ...otherLinks] : otherLinks;
   // Our known link is not in the list and did not answer; that does not prove that it does not exist.
-  if (asked?.kind === "none" && !links.some(({ id }) => id === gatewayOrderId)) return asked.reason;
+  if (linkReply?.kind === "none" && !links.some(({ id }) => id === gatewayOrderId)) return linkReply.reason;
   const open = links.filter(isOpenLink);
   await closeLinks(ask, links.some(isPaidLink) ? open.filter((link) => !isPaidLink(link)) : open.slice(1));
   return links;

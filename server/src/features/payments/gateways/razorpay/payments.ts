@@ -39,19 +39,19 @@ export async function captureOf(ask: Ask, merchantId: string, orderId: string, p
   }
   const byItself = await Promise.all(payments.map((payment) => isRefundedByOthers(ask, payment)));
   if (byItself.includes(undefined)) return unknown("the refunds could not be read");
-  const kept = payments.filter((_, index) => byItself[index] === false);
-  if (kept.length === 0) return reportedOrder({ state: "autoRefunded" });
+  const retained = payments.filter((_, index) => byItself[index] === false);
+  if (retained.length === 0) return reportedOrder({ state: "autoRefunded" });
   const isOurs = paid.every(({ reference_id }) => reference_id === orderId);
-  const named = isOurs ? orderId : onlyOne(paid.map(({ reference_id }) => reference_id ?? ""));
+  const referencedId = isOurs ? orderId : onlyOne(paid.map(({ reference_id }) => reference_id ?? ""));
   // Answers do not name the account, but our key shows only our own account's links.
-  return reportedOrder(addUp(kept.map(partOf), { merchantId, orderId: named }));
+  return reportedOrder(addUp(retained.map(partOf), { merchantId, orderId: referencedId }));
 }
 
 /** A link from a list carries no payments, so it is read once more. */
 async function paymentIdsOf(ask: Ask, link: Link): Promise<string[]> {
-  const whole = link.payments?.length ? link : readAs(Link, await ask("GET", linkPath(link.id)));
+  const fullLink = link.payments?.length ? link : readAs(Link, await ask("GET", linkPath(link.id)));
   // The empty id stands for money that the link does not name, so that nobody takes the rest for the whole.
-  return whole?.payments?.length ? whole.payments.map((payment) => payment.payment_id) : [""];
+  return fullLink?.payments?.length ? fullLink.payments.map((payment) => payment.payment_id) : [""];
 }
 
 /** Given back in full by others: our own refunds carry our id as receipt. Undefined if unreadable. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { serveCompany } from "../../../../../test/simulators/company-server.ts";
-import { orderWanted } from "../../../../../test/simulators/order-wanted.ts";
+import { newOrderRequest } from "../../../../../test/simulators/order-wanted.ts";
 import { type RazorpaySimulator, razorpaySimulator } from "../../../../../test/simulators/razorpay/razorpay.ts";
 import { later } from "../../../../platform/clock.ts";
 import type { OrderRequest } from "../../company/gateway.ts";
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => company.close());
 
 const open = (changes: Partial<OrderRequest> = {}) =>
-  company.gateway.createOrder(orderWanted(company, { orderId: ORDER, ...changes }));
+  company.gateway.createOrder(newOrderRequest(company, { orderId: ORDER, ...changes }));
 
 /** Another link for the same order, as there could be if Razorpay did not keep reference ids unique. */
 async function openSecondLink() {
@@ -79,7 +79,7 @@ describe("a payment link", () => {
 
   it("is refused for a wrong key, which says nothing when an order is asked about", async () => {
     const wrong = razorpay({ ...readRazorpay(company.variables), keySecret: "wrong" });
-    expect(await wrong.createOrder(orderWanted(company, { orderId: ORDER }))).toEqual({
+    expect(await wrong.createOrder(newOrderRequest(company, { orderId: ORDER }))).toEqual({
       outcome: "refused",
       reason: "status 401: Authentication failed",
     });
@@ -161,8 +161,8 @@ describe("two links of one order", () => {
 
   it("are both looked at: money on the one that we do not know of is found, and the other closed", async () => {
     company.pay(ORDER);
-    const told = await company.gateway.fetchOrder({ orderId: ORDER, gatewayOrderId: first() });
-    expect(told).toMatchObject({ order: { state: "succeeded", capture: { amountPaise: 123_450 } } });
+    const answer = await company.gateway.fetchOrder({ orderId: ORDER, gatewayOrderId: first() });
+    expect(answer).toMatchObject({ order: { state: "succeeded", capture: { amountPaise: 123_450 } } });
     expect(statuses()).toEqual(["cancelled", "open"]);
   });
 
@@ -170,8 +170,8 @@ describe("two links of one order", () => {
     company.pay(ORDER);
     company.book.links.reverse();
     company.pay(ORDER);
-    const told = await company.gateway.fetchOrder(NAME);
-    expect(told).toMatchObject({ order: { state: "succeeded", capture: { amountPaise: 2 * 123_450 } } });
+    const answer = await company.gateway.fetchOrder(NAME);
+    expect(answer).toMatchObject({ order: { state: "succeeded", capture: { amountPaise: 2 * 123_450 } } });
   });
 
   it("are both closed when the order is cancelled", async () => {

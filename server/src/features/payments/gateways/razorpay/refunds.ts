@@ -23,8 +23,8 @@ type Refund = z.infer<typeof Refund>;
 
 const RefundList = z.object({ items: z.array(Refund) });
 
-export async function refundPayment(ask: Ask, wanted: RefundInput): Promise<RefundAnswer> {
-  const { refundId, orderId, gatewayPaymentId, amountPaise, note } = wanted;
+export async function refundPayment(ask: Ask, input: RefundInput): Promise<RefundAnswer> {
+  const { refundId, orderId, gatewayPaymentId, amountPaise, note } = input;
   const body = {
     amount: amountPaise,
     speed: "normal",
@@ -34,16 +34,16 @@ export async function refundPayment(ask: Ask, wanted: RefundInput): Promise<Refu
   const path = `/payments/${encodeURIComponent(gatewayPaymentId)}/refund`;
   const reply = await ask("POST", path, body, { "x-refund-idempotency": refundId });
   // 409 means that an earlier try is under way.
-  if (reply.kind === "no" && reply.status !== 409) return believeRefusal(reply, () => fetchRefund(ask, wanted));
-  const made = readAs(Refund, reply);
-  return made ? reportedRefund(stateOf(made)) : unknown(reply);
+  if (reply.kind === "no" && reply.status !== 409) return believeRefusal(reply, () => fetchRefund(ask, input));
+  const created = readAs(Refund, reply);
+  return created ? reportedRefund(stateOf(created)) : unknown(reply);
 }
 
 export async function fetchRefund(ask: Ask, { gatewayPaymentId, refundId }: RefundInput): Promise<RefundAnswer> {
   const refunds = await refundsOf(ask, gatewayPaymentId);
   if (typeof refunds === "string") return unknown(refunds);
-  const made = refunds.find(({ receipt }) => receipt === refundId);
-  return reportedRefund(made ? stateOf(made) : { state: "notFound" });
+  const match = refunds.find(({ receipt }) => receipt === refundId);
+  return reportedRefund(match ? stateOf(match) : { state: "notFound" });
 }
 
 export async function refundsOf(ask: Ask, paymentId: string): Promise<Refund[] | string> {

@@ -1,6 +1,6 @@
 import { paise } from "@aangan/contract/money";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { orderWanted } from "../../../../../test/simulators/order-wanted.ts";
+import { newOrderRequest } from "../../../../../test/simulators/order-wanted.ts";
 import { type RazorpaySimulator, razorpaySimulator } from "../../../../../test/simulators/razorpay/razorpay.ts";
 import { dayOf } from "../../../../platform/clock.ts";
 
@@ -9,7 +9,7 @@ const ORDER = "RAZORPAYORDER0000001";
 let company: RazorpaySimulator;
 beforeEach(async () => {
   company = await razorpaySimulator();
-  await company.gateway.createOrder(orderWanted(company, { orderId: ORDER }));
+  await company.gateway.createOrder(newOrderRequest(company, { orderId: ORDER }));
   company.pay(ORDER, { gatewayPaymentId: "pay_N8FVRD1DzYzBh1" });
 });
 afterEach(() => company.close());
@@ -51,8 +51,8 @@ describe("the settlement report", () => {
   });
 
   it("tells our refund by its id, without a fee", async () => {
-    const wanted = { refundId: "refund00000000000001", orderId: ORDER, gatewayPaymentId: "pay_N8FVRD1DzYzBh1" };
-    await company.gateway.refund({ ...wanted, amountPaise: paise(50_000), note: "Paid twice" });
+    const refundInput = { refundId: "refund00000000000001", orderId: ORDER, gatewayPaymentId: "pay_N8FVRD1DzYzBh1" };
+    await company.gateway.refund({ ...refundInput, amountPaise: paise(50_000), note: "Paid twice" });
     company.settleRefund("refund00000000000001");
     expect(await company.gateway.settlements(dayOf(company.now()))).toMatchObject({
       lines: [

@@ -46,7 +46,7 @@ const order = (changes: object = {}) => ({
   ...changes,
 });
 
-const wanted = {
+const orderRequest = {
   orderId: ORDER_ID,
   amountPaise: paise(123_450),
   currency: "INR",
@@ -58,20 +58,20 @@ const wanted = {
 
 describe("what the order API says", () => {
   it("is asked in paise, with the key, under our order id", async () => {
-    let asked: { key: string | undefined; agent: string | undefined; body: string } | undefined;
+    let received: { key: string | undefined; agent: string | undefined; body: string } | undefined;
     const gateway = await companyThat(async (request, response) => {
       let body = "";
       for await (const part of request) body += part;
-      asked = { key: request.headers.authorization, agent: request.headers["user-agent"], body };
+      received = { key: request.headers.authorization, agent: request.headers["user-agent"], body };
       response.end(JSON.stringify(order()));
     });
-    expect(await gateway.createOrder(wanted)).toEqual({
+    expect(await gateway.createOrder(orderRequest)).toEqual({
       outcome: "opened",
       gatewayOrderId: "o1",
       paymentUrl: "http://localhost:3000/sandbox-gateway/pay/o1",
     });
-    expect(asked).toMatchObject({ key: "Bearer key", agent: "aangan-portal" });
-    expect(JSON.parse(asked?.body ?? "")).toMatchObject({
+    expect(received).toMatchObject({ key: "Bearer key", agent: "aangan-portal" });
+    expect(JSON.parse(received?.body ?? "")).toMatchObject({
       merchant_order_id: ORDER_ID,
       amount: 123_450,
       currency: "INR",
@@ -121,7 +121,7 @@ describe("what the order API says", () => {
   it("404 is a fact when asked about an order, and a no when asked for one", async () => {
     const gateway = await companyThat(says(404, { error: "No such order." }));
     expect(await gateway.fetchOrder(NAME)).toEqual({ outcome: "told", order: { state: "notFound" } });
-    expect(await gateway.createOrder(wanted)).toMatchObject({ outcome: "refused" });
+    expect(await gateway.createOrder(orderRequest)).toMatchObject({ outcome: "refused" });
   });
 });
 
@@ -146,7 +146,7 @@ describe("what is no fact", () => {
   ])("%s", async (_what, answers) => {
     const gateway = await companyThat(answers);
     expect(await gateway.fetchOrder(NAME)).toMatchObject({ outcome: "unknown" });
-    expect(await gateway.createOrder(wanted)).toMatchObject({ outcome: "unknown" });
+    expect(await gateway.createOrder(orderRequest)).toMatchObject({ outcome: "unknown" });
     await gateway.cancelOrder(NAME);
   });
 

@@ -83,16 +83,16 @@ export function sandbox(settings: SandboxSettings): Gateway {
 
   return {
     facts: { ...usualFacts, name: "sandbox", merchantId, pageLifeMs: 15 * 60_000, pageOrigins: [pageOrigin] },
-    createOrder: async (wanted) => {
+    createOrder: async (request) => {
       const reply = await start()("POST", "/orders", {
-        merchant_order_id: wanted.orderId,
-        amount: wanted.amountPaise,
-        currency: wanted.currency,
+        merchant_order_id: request.orderId,
+        amount: request.amountPaise,
+        currency: request.currency,
         payee: settings.payee,
-        description: wanted.description,
-        return_url: wanted.returnUrl,
+        description: request.description,
+        return_url: request.returnUrl,
         notify_url: settings.notifyUrl(),
-        expires_at: wanted.expiresAt.toISOString(),
+        expires_at: request.expiresAt.toISOString(),
       });
       if (reply.kind === "no") return { outcome: "refused", reason: reply.reason };
       const order = readAs(Order, reply);
@@ -143,8 +143,8 @@ function stateOf({ status, payments, currency, ...order }: z.infer<typeof Order>
   return addUp(parts, { merchantId: order.merchant_id, orderId: order.merchant_order_id });
 }
 
-function refundState({ gateway_refund_id, amount, ...said }: z.infer<typeof Refund>) {
-  const refund = { ...said, gatewayRefundId: gateway_refund_id, amountPaise: amount };
+function refundState({ gateway_refund_id, amount, ...details }: z.infer<typeof Refund>) {
+  const refund = { ...details, gatewayRefundId: gateway_refund_id, amountPaise: amount };
   return refundStateOf({ settled: "settled", failed: "failed" }, refund);
 }
 

@@ -18,7 +18,7 @@ const charged = (changes: object = {}) => ({
   ...changes,
 });
 
-const told = (order: object, now = new Date("2026-11-21T07:00:00Z")) =>
+const orderStateOf = (order: object, now = new Date("2026-11-21T07:00:00Z")) =>
   stateOf(z.parse(SmartgatewayOrder, order), "CONFIGURED", now);
 
 describe("what the bank says of an order", () => {
@@ -35,11 +35,11 @@ describe("what the bank says of an order", () => {
     ["JUSPAY_DECLINED", "failed"],
     ["AUTO_REFUNDED", "autoRefunded"],
   ])("%s is %s", (status, state) => {
-    expect(told(charged({ status }))).toEqual({ state });
+    expect(orderStateOf(charged({ status }))).toEqual({ state });
   });
 
   it("CHARGED tells everything that must equal what was asked for", () => {
-    expect(told(charged())).toEqual({
+    expect(orderStateOf(charged())).toEqual({
       state: "succeeded",
       capture: {
         amountPaise: 250_010,
@@ -65,7 +65,7 @@ describe("what the bank says of an order", () => {
     ["a part charged of unknown size", { status: "PARTIAL_CHARGED" }, 0],
     ["a refund on its way", { refunded: true, amount_refunded: 2500.1 }, 250_010],
   ])("with %s books no other amount", (_what, changes, amountPaise) => {
-    expect(told(charged(changes))).toMatchObject({ state: "succeeded", capture: { amountPaise } });
+    expect(orderStateOf(charged(changes))).toMatchObject({ state: "succeeded", capture: { amountPaise } });
   });
 
   it.each<[string, object, object]>([
@@ -84,20 +84,20 @@ describe("what the bank says of an order", () => {
     ["no time, when it cannot be read", { payment_gateway_response: { created: "yesterday" } }, { paidAt: undefined }],
     ["a method of next year as the bank names it", { payment_method_type: "EMI" }, { method: "EMI" }],
   ])("CHARGED tells %s", (_what, changes, capture) => {
-    expect(told(charged(changes))).toMatchObject({ capture });
+    expect(orderStateOf(charged(changes))).toMatchObject({ capture });
   });
 
   it("NEW is pending until the order's own expiry, and expired from then on", () => {
     const order = charged({ status: "NEW" });
-    expect(told(order, new Date("2026-11-21T06:18:15Z"))).toEqual({ state: "pending" });
-    expect(told(order, new Date("2026-11-21T06:18:16Z"))).toEqual({ state: "expired" });
-    expect(told(charged({ status: "NEW", order_expiry: undefined }))).toEqual({ state: "pending" });
+    expect(orderStateOf(order, new Date("2026-11-21T06:18:15Z"))).toEqual({ state: "pending" });
+    expect(orderStateOf(order, new Date("2026-11-21T06:18:16Z"))).toEqual({ state: "expired" });
+    expect(orderStateOf(charged({ status: "NEW", order_expiry: undefined }))).toEqual({ state: "pending" });
   });
 });
 
 describe("what the bank says of a refund", () => {
   const REFUND_ID = "RF5D2C9A71E0B34F68C1";
-  const said = (refund: object) =>
+  const refundStateFor = (refund: object) =>
     refundStateIn(z.parse(SmartgatewayOrder, charged({ refunds: [{ unique_request_id: "X" }, refund] })), REFUND_ID);
 
   it.each([
@@ -107,14 +107,14 @@ describe("what the bank says of a refund", () => {
     ["FAILURE", "failed"],
     ["SUCCESS", "settled"],
   ])("%s is %s", (status, state) => {
-    expect(said({ unique_request_id: REFUND_ID, status, amount: 500 })).toMatchObject({ state });
+    expect(refundStateFor({ unique_request_id: REFUND_ID, status, amount: 500 })).toMatchObject({ state });
   });
 
   it("is nothing about ours when it is about another", () => {
-    expect(said({ unique_request_id: "Y", status: "SUCCESS", amount: 500 })).toEqual({ state: "notFound" });
+    expect(refundStateFor({ unique_request_id: "Y", status: "SUCCESS", amount: 500 })).toEqual({ state: "notFound" });
   });
 
   it("is not settled while nobody can read how much went back", () => {
-    expect(said({ unique_request_id: REFUND_ID, status: "SUCCESS", amount: "all" })).toEqual({ state: "pending" });
+    expect(refundStateFor({ unique_request_id: REFUND_ID, status: "SUCCESS", amount: "all" })).toEqual({ state: "pending" });
   });
 });

@@ -67,14 +67,14 @@ export function stateOf(order: SmartgatewayOrder, configuredMerchantId: string, 
 /** MANUAL_REVIEW is pending too: asking again could give the money back twice. */
 const refundWords: RefundWords = { SUCCESS: "settled", FAILURE: "failed" };
 
-export function refundStateIn(order: SmartgatewayOrder, wantedId: string): RefundState {
-  const refund = order.refunds?.find(({ unique_request_id }) => unique_request_id === wantedId);
+export function refundStateIn(order: SmartgatewayOrder, refundId: string): RefundState {
+  const refund = order.refunds?.find(({ unique_request_id }) => unique_request_id === refundId);
   if (!refund) return { state: "notFound" };
   const { status, arn, id, ref } = refund;
   const amountPaise = paiseOf(refund.amount);
   if (status === "SUCCESS" && amountPaise === null) return { state: "pending" };
-  const said = { status, amountPaise: amountPaise ?? 0, gatewayRefundId: id || ref || wantedId };
-  return refundStateOf(refundWords, { ...said, reference: arn || undefined });
+  const details = { status, amountPaise: amountPaise ?? 0, gatewayRefundId: id || ref || refundId };
+  return refundStateOf(refundWords, { ...details, reference: arn || undefined });
 }
 
 /**
@@ -82,10 +82,10 @@ export function refundStateIn(order: SmartgatewayOrder, wantedId: string): Refun
  * field has it, so only less than the whole is believed.
  */
 function capturedPaise(order: SmartgatewayOrder): number {
-  const asked = paiseOf(order.amount);
-  const effective = order.effective_amount == null ? asked : paiseOf(order.effective_amount);
-  if (asked === null || effective === null) return UNLEARNT_PAISE;
-  return order.status === "CHARGED" || effective < asked ? effective : UNLEARNT_PAISE;
+  const orderedPaise = paiseOf(order.amount);
+  const effective = order.effective_amount == null ? orderedPaise : paiseOf(order.effective_amount);
+  if (orderedPaise === null || effective === null) return UNLEARNT_PAISE;
+  return order.status === "CHARGED" || effective < orderedPaise ? effective : UNLEARNT_PAISE;
 }
 
 function paiseOf(rupees: string | null | undefined): Paise | null {

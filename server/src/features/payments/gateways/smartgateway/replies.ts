@@ -10,7 +10,7 @@ const Session = z.object({
   payment_links: z.object({ web: z.string() }),
 });
 
-const Said = z.object({
+const ErrorReply = z.object({
   status: z.nullish(z.string()),
   error_code: z.nullish(z.string()),
   error_info: z.nullish(
@@ -34,23 +34,23 @@ export function pageAnswer(reply: CompanyReply, orderId: string): OrderAnswer {
 
 /** This company says "no such order" with 400. */
 export function isNotFound(reply: CompanyReply): boolean {
-  return reply.kind === "no" && reply.status === 400 && saidIn(reply.body).status === "NOT_FOUND";
+  return reply.kind === "no" && reply.status === 400 && errorReplyOf(reply.body).status === "NOT_FOUND";
 }
 
 export function isRepetition({ body }: Refused): boolean {
-  const { error_code, error_info } = saidIn(body);
+  const { error_code, error_info } = errorReplyOf(body);
   return error_code === "duplicate.call" || mayExist.has(error_info?.code ?? "");
 }
 
 /** Codes and names of fields, never their values. */
 export function refusalIn(body: unknown, status: number): string | undefined {
-  const { status: word, error_code, error_info } = saidIn(body);
+  const { status: word, error_code, error_info } = errorReplyOf(body);
   const isTheirs = (status === 400 && word === "NOT_FOUND") || error_code || error_info;
   if (!isTheirs) return undefined;
   const fields = error_info?.fields?.map(({ field_name, reason }) => `${field_name}: ${reason}`) ?? [];
   return [`status ${status}`, error_info?.code ?? error_code ?? word, ...fields].filter(Boolean).join(", ");
 }
 
-function saidIn(body: unknown): z.infer<typeof Said> {
-  return z.safeParse(Said, body).data ?? {};
+function errorReplyOf(body: unknown): z.infer<typeof ErrorReply> {
+  return z.safeParse(ErrorReply, body).data ?? {};
 }

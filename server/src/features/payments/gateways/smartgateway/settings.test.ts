@@ -5,7 +5,7 @@ import { readSmartgateway, smartgateway } from "./smartgateway.ts";
 const ORDER_ID = "SOC7F3A9C21B0D4E8A6F";
 
 describe("the variables", () => {
-  const least = {
+  const minSettings = {
     SMARTGATEWAY_MERCHANT_ID: "SG1",
     SMARTGATEWAY_API_KEY: "key",
     SMARTGATEWAY_WEBHOOK_USER: "portal",
@@ -13,7 +13,7 @@ describe("the variables", () => {
   };
 
   it("may be four: the page is the merchant's, at the bank's live address", () => {
-    expect(readSmartgateway(least)).toEqual({
+    expect(readSmartgateway(minSettings)).toEqual({
       merchantId: "SG1",
       apiKey: "key",
       clientId: "SG1",
@@ -24,12 +24,12 @@ describe("the variables", () => {
   });
 
   it("may change the password alone", () => {
-    const changing = { ...least, SMARTGATEWAY_WEBHOOK_PASSWORD_OLD: "old" };
+    const changing = { ...minSettings, SMARTGATEWAY_WEBHOOK_PASSWORD_OLD: "old" };
     expect(readSmartgateway(changing).webhookLogins).toEqual(["portal:made:up", "portal:old"]);
   });
 
   it("are named when they are missing or wrong, and their values are not", () => {
-    const wrong = { ...least, SMARTGATEWAY_API_KEY: "", SMARTGATEWAY_WEBHOOK_USER: "por:tal" };
+    const wrong = { ...minSettings, SMARTGATEWAY_API_KEY: "", SMARTGATEWAY_WEBHOOK_USER: "por:tal" };
     expect(() => readSmartgateway(wrong)).toThrow(GatewayVariablesError);
     expect(() => readSmartgateway(wrong)).toThrow(
       "SMARTGATEWAY_API_KEY must be set.\nSMARTGATEWAY_WEBHOOK_USER may hold letters and digits only.",

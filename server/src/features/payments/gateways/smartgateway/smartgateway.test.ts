@@ -24,7 +24,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-const wanted = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
+const orderRequest = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
   orderId: ORDER_ID,
   amountPaise: paise(250_000),
   currency: "INR",
@@ -53,7 +53,7 @@ const says =
 
 describe("an order", () => {
   it("is asked for in rupees as text, with the headers of the bank, ten digits and minutes", async () => {
-    expect(await bank.gateway.createOrder(wanted({ amountPaise: paise(250_010) }))).toEqual({
+    expect(await bank.gateway.createOrder(orderRequest({ amountPaise: paise(250_010) }))).toEqual({
       outcome: "opened",
       gatewayOrderId: expect.stringMatching(/^ordeh_[0-9a-f]{32}$/),
       paymentUrl: expect.stringMatching(`^${bank.pageOrigin}/payment-page/order/ordeh_`),
@@ -67,7 +67,7 @@ describe("an order", () => {
       customer_email: "payer@example.in",
       payment_page_client_id: "hdfcmaster",
       action: "paymentPage",
-      return_url: wanted().returnUrl,
+      return_url: orderRequest().returnUrl,
       description: "Bill MAINT-2627-000042 flat B-1204",
       "metadata.expiryInMins": "15",
     });
@@ -89,14 +89,14 @@ describe("an order", () => {
     ["919000000000", "9000000000"],
     ["9198765432", "9198765432"],
     ["+14155550100", undefined],
-  ])("carries the phone %s as %s", async (phone, sent) => {
-    await bank.gateway.createOrder(wanted({ payer: { id: "B1204", name: "", email: "a+b@example.in", phone } }));
-    expect(lastBody().customer_phone).toBe(sent);
+  ])("carries the phone %s as %s", async (phone, expected) => {
+    await bank.gateway.createOrder(orderRequest({ payer: { id: "B1204", name: "", email: "a+b@example.in", phone } }));
+    expect(lastBody().customer_phone).toBe(expected);
     expect(lastBody()).not.toHaveProperty("customer_email");
   });
 
   it("asked for again is the same page, which closes when it did before", async () => {
-    const order = wanted();
+    const order = orderRequest();
     const first = await bank.gateway.createOrder(order);
     bank.pass(4 * MINUTE_MS);
     expect(await bank.gateway.createOrder(order)).toEqual(first);
@@ -106,20 +106,20 @@ describe("an order", () => {
   });
 
   it("asked for again once it is paid gives no page", async () => {
-    await bank.gateway.createOrder(wanted());
+    await bank.gateway.createOrder(orderRequest());
     bank.pay(ORDER_ID);
-    expect(await bank.gateway.createOrder(wanted())).toMatchObject({ outcome: "unknown" });
+    expect(await bank.gateway.createOrder(orderRequest())).toMatchObject({ outcome: "unknown" });
   });
 
   it("is refused with the bank's code and field, when the bank says no", async () => {
-    const answer = await bank.gateway.createOrder(wanted({ amountPaise: paise(0) }));
+    const answer = await bank.gateway.createOrder(orderRequest({ amountPaise: paise(0) }));
     expect(answer).toEqual({ outcome: "refused", reason: "status 400, INVALID_INPUT, amount: Invalid amount" });
   });
 
   it("is refused for a wrong key, and nothing is learnt about one that exists", async () => {
-    await bank.gateway.createOrder(wanted());
+    await bank.gateway.createOrder(orderRequest());
     const wrong = smartgateway(readSmartgateway({ ...bank.variables, SMARTGATEWAY_API_KEY: "wrong" }), bank.now);
-    expect(await wrong.createOrder(wanted())).toEqual({ outcome: "refused", reason: "status 401, UNAUTHORIZED" });
+    expect(await wrong.createOrder(orderRequest())).toEqual({ outcome: "refused", reason: "status 401, UNAUTHORIZED" });
     expect(await wrong.fetchOrder(NAME)).toMatchObject({ outcome: "unknown" });
   });
 
@@ -129,7 +129,7 @@ describe("an order", () => {
 
   it.each(["ALREADY_EXISTS", "DUPLICATE_REQUEST", "EXPIRED"])("that may exist (%s) is watched", async (code) => {
     const gateway = await bankThat(says(400, { status: "ERROR", error_code: "x", error_info: { code } }));
-    expect(await gateway.createOrder(wanted())).toMatchObject({ outcome: "unknown" });
+    expect(await gateway.createOrder(orderRequest())).toMatchObject({ outcome: "unknown" });
   });
 
   it.each<[string, number, unknown]>([
@@ -138,7 +138,7 @@ describe("an order", () => {
     ["another order's page", 200, { status: "NEW", id: "o", order_id: "OTHER", payment_links: { web: "https://x" } }],
   ])("is not opened and not refused by %s", async (_what, status, body) => {
     const gateway = await bankThat(says(status, body));
-    expect(await gateway.createOrder(wanted())).toMatchObject({ outcome: "unknown" });
+    expect(await gateway.createOrder(orderRequest())).toMatchObject({ outcome: "unknown" });
   });
 });
 
@@ -163,7 +163,7 @@ describe("what the bank says", () => {
   });
 
   it("may be a failure first, and a success an hour after the page has closed", async () => {
-    await bank.gateway.createOrder(wanted());
+    await bank.gateway.createOrder(orderRequest());
     bank.decline(ORDER_ID);
     bank.pass(60 * MINUTE_MS);
     expect(await bank.gateway.fetchOrder(NAME)).toEqual({ outcome: "told", order: { state: "failed" } });
@@ -176,27 +176,27 @@ describe("what the bank says", () => {
 
 describe("the payment page", () => {
   const press = async (button: string) => {
-    const answer = await bank.gateway.createOrder(wanted());
+    const answer = await bank.gateway.createOrder(orderRequest());
     if (answer.outcome !== "opened") throw new Error("no page");
-    const shown = await fetch(answer.paymentUrl);
+    const response = await fetch(answer.paymentUrl);
     const body = new URLSearchParams({ pressed: button });
     const back = await fetch(answer.paymentUrl, { method: "POST", redirect: "manual", body });
-    return { html: await shown.text(), to: back.headers.get("location") };
+    return { html: await response.text(), to: back.headers.get("location") };
   };
 
   it.each([
     ["pay", "status=CHARGED&status_id=21", "Nibs4vrzabRtPt0B2M7kN74gLwQlTggpmVQTE6WITy4%253D"],
     ["fail", "status=AUTHORIZATION_FAILED&status_id=27", "JeYqqfBl0hqcqn63B%252FP6E8DVBOrNwnTwrQnBL%252B0CUiY%253D"],
-  ])("sends the browser back signed as the bank signs it (%s)", async (button, told, signature) => {
+  ])("sends the browser back signed as the bank signs it (%s)", async (button, query, signature) => {
     const { html, to } = await press(button);
     expect(html).toContain("₹2500.00");
     expect(to).toBe(
-      `${wanted().returnUrl}?order_id=${ORDER_ID}&${told}&signature=${signature}&signature_algorithm=HMAC-SHA256`,
+      `${orderRequest().returnUrl}?order_id=${ORDER_ID}&${query}&signature=${signature}&signature_algorithm=HMAC-SHA256`,
     );
   });
 
   it("is closed after fifteen minutes", async () => {
-    const answer = await bank.gateway.createOrder(wanted());
+    const answer = await bank.gateway.createOrder(orderRequest());
     bank.pass(16 * MINUTE_MS);
     const page = await fetch(answer.outcome === "opened" ? answer.paymentUrl : "");
     expect(await page.text()).toContain("expired");

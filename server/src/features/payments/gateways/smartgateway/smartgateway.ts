@@ -43,8 +43,8 @@ export function readSmartgateway(variables: Variables) {
 /** The bank's default for orders, seen in 138 of 138 test orders. */
 const PAGE_LIFE_MS = 15 * 60_000;
 
-const said = z.nullish(z.object({ order_id: z.optional(z.unknown()) }));
-const Message = z.object({ id: z.optional(z.unknown()), content: z.optional(z.object({ order: said, txn: said })) });
+const orderRef = z.nullish(z.object({ order_id: z.optional(z.unknown()) }));
+const Message = z.object({ id: z.optional(z.unknown()), content: z.optional(z.object({ order: orderRef, txn: orderRef })) });
 
 /** The cancel call is not used: nobody says what it does to a payment on its way. */
 export function smartgateway(settings: ReturnType<typeof readSmartgateway>, clock: Clock): Gateway {
@@ -68,9 +68,9 @@ export function smartgateway(settings: ReturnType<typeof readSmartgateway>, cloc
 
   return {
     facts: { ...usualFacts, name: "smartgateway", merchantId, pageLifeMs: PAGE_LIFE_MS, pageOrigins: origins },
-    createOrder: async (wanted) => {
-      const reply = await start(wanted.orderId)("POST", "/session", sessionOf(wanted, clientId, clock()));
-      return pageAnswer(reply, wanted.orderId);
+    createOrder: async (request) => {
+      const reply = await start(request.orderId)("POST", "/session", sessionOf(request, clientId, clock()));
+      return pageAnswer(reply, request.orderId);
     },
     fetchOrder: async ({ orderId }) => {
       const reply = await start(orderId)("GET", pathOf(orderId));
@@ -82,8 +82,8 @@ export function smartgateway(settings: ReturnType<typeof readSmartgateway>, cloc
       return state && isOurs ? reportedOrder(state) : unknown(reply);
     },
     cancelOrder: async () => {},
-    refund: (wanted) => refundOrder(start(wanted.orderId), wanted),
-    fetchRefund: (wanted) => fetchRefund(start(wanted.orderId), wanted),
+    refund: (input) => refundOrder(start(input.orderId), input),
+    fetchRefund: (input) => fetchRefund(start(input.orderId), input),
     settlements: async () => ({ outcome: "untold" }),
     // The bank signs nothing, it only logs in: a message proves its sender, and its content is never believed.
     verifyWebhook: (headers, body) => {
@@ -99,14 +99,14 @@ export function smartgateway(settings: ReturnType<typeof readSmartgateway>, cloc
 
 const pathOf = (orderId: string) => `/orders/${encodeURIComponent(orderId)}`;
 
-async function refundOrder(ask: Ask, wanted: RefundInput): Promise<RefundAnswer> {
-  const { orderId, refundId, amountPaise } = wanted;
+async function refundOrder(ask: Ask, input: RefundInput): Promise<RefundAnswer> {
+  const { orderId, refundId, amountPaise } = input;
   const form = new URLSearchParams({ unique_request_id: refundId, amount: rupeeText(amountPaise) });
   const reply = await ask("POST", `${pathOf(orderId)}/refunds`, form);
-  if (reply.kind === "no") return believeRefusal(reply, () => fetchRefund(ask, wanted), isRepetition(reply));
+  if (reply.kind === "no") return believeRefusal(reply, () => fetchRefund(ask, input), isRepetition(reply));
   const order = readAs(SmartgatewayOrder, reply);
-  const made = order?.order_id === orderId ? refundStateIn(order, refundId) : undefined;
-  return made && made.state !== "notFound" ? reportedRefund(made) : unknown(reply);
+  const refundState = order?.order_id === orderId ? refundStateIn(order, refundId) : undefined;
+  return refundState && refundState.state !== "notFound" ? reportedRefund(refundState) : unknown(reply);
 }
 
 async function fetchRefund(ask: Ask, { orderId, refundId }: RefundInput): Promise<RefundAnswer> {
@@ -117,19 +117,19 @@ async function fetchRefund(ask: Ask, { orderId, refundId }: RefundInput): Promis
 }
 
 /** Names are left out: they are optional, and many have letters that the bank refuses. */
-function sessionOf(wanted: OrderRequest, clientId: string, now: Date) {
-  const minutes = Math.ceil((wanted.expiresAt.getTime() - now.getTime()) / 60_000);
+function sessionOf(request: OrderRequest, clientId: string, now: Date) {
+  const minutes = Math.ceil((request.expiresAt.getTime() - now.getTime()) / 60_000);
   return {
-    order_id: wanted.orderId,
-    amount: rupeeText(wanted.amountPaise),
-    currency: wanted.currency,
-    customer_id: wanted.payer.id,
-    ...contactOf(wanted.payer),
+    order_id: request.orderId,
+    amount: rupeeText(request.amountPaise),
+    currency: request.currency,
+    customer_id: request.payer.id,
+    ...contactOf(request.payer),
     payment_page_client_id: clientId,
     action: "paymentPage",
-    return_url: wanted.returnUrl,
+    return_url: request.returnUrl,
     // The allowed characters are not documented; the bank's own example has these.
-    description: wanted.description.replace(/[^A-Za-z0-9 .-]/g, ""),
+    description: request.description.replace(/[^A-Za-z0-9 .-]/g, ""),
     // Unverified for every account; without it an order lives 15 minutes.
     "metadata.expiryInMins": String(Math.max(1, minutes)),
   };

@@ -4,7 +4,7 @@ import { isDueDateInRange } from "../../../bills/due-date.ts";
 import { readDay } from "../../read/cells/day.ts";
 import { guessDays } from "../../read/cells/guess-days.ts";
 import { valueCell } from "../../read/cells/read-cell.ts";
-import { shownOf } from "../../read/cells/shown-cell.ts";
+import { cellText } from "../../read/cells/shown-cell.ts";
 import { cellsOf, styleOf } from "../../read/rows/read-table.ts";
 import { letterOf, type Table } from "../../read/rows/tables.ts";
 import { answer, type DoubtContext, doubt } from "./evidence.ts";
@@ -39,7 +39,7 @@ export function daysAreMoney({ tables, how, surroundings: { today } }: DoubtCont
     !SAYS_DAY.test(table.header.headers[at] ?? "");
   if (!isMoney) return undefined;
   const params = { header: table.header.headers[at] ?? "", letter: letterOf(at) };
-  const sample = `${shownOf(numbers[0] ?? null, false) ?? ""} → ${days[0] ?? "?"}`;
+  const sample = `${cellText(numbers[0] ?? null, false) ?? ""} → ${days[0] ?? "?"}`;
   const answers = [
     answer("money", { columns: { [table.day ?? ""]: { at: [] } } }, { params, count: numbers.length }),
     answer("days", { agreed: ["days_are_money"] }, { params, sample, count: numbers.length }),
@@ -61,8 +61,8 @@ export function daysMixed({ tables, how }: DoubtContext): Doubt | undefined {
     answer("turn", { turnDays: true }, { sample: as(true), count: real.length }),
     answer("keep", { turnDays: false }, { sample: as(false), count: real.length }),
   ];
-  const given = how.turnDays === undefined ? undefined : how.turnDays ? "turn" : "keep";
-  return doubt("days_mixed", answers, given);
+  const answerKey = how.turnDays === undefined ? undefined : how.turnDays ? "turn" : "keep";
+  return doubt("days_mixed", answers, answerKey);
 }
 
 /** Which of 05/12/2026 is the day: asked when day first puts a row where it can hardly be, and month first all of them near. */
@@ -78,8 +78,8 @@ export function dayOrder({ kind, tables, how, surroundings: { today } }: DoubtCo
   const isRight = read("mdy").every((day) => kind.expectsDay?.(ahead(day)) === "near");
   if (!(isWrong && isRight) && how.days === undefined) return undefined;
   const answers = (["dmy", "mdy"] as const).map((days) => {
-    const shown = shownOf(cells[0] ?? null, false) ?? "";
-    return answer(days, { days }, { sample: `${shown} → ${read(days)[0] ?? ""}`, count: cells.length });
+    const text = cellText(cells[0] ?? null, false) ?? "";
+    return answer(days, { days }, { sample: `${text} → ${read(days)[0] ?? ""}`, count: cells.length });
   });
   return doubt("day_order", answers, how.days);
 }

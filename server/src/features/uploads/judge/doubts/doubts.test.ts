@@ -7,16 +7,16 @@ import { billsKind, sortBills } from "../../kinds/bills.ts";
 import { sortResidents } from "../../kinds/judge-residents.ts";
 import { residentsKind } from "../../kinds/residents.ts";
 
-type Given = string | number | Cell | null;
+type CellInput = string | number | Cell | null;
 
 const date = (serial: number): Cell => ({ kind: "date", serial });
 
-function cellOf(value: Given): Cell | null {
+function cellOf(value: CellInput): Cell | null {
   if (typeof value === "string") return { kind: "text", text: value };
   return typeof value === "number" ? { kind: "number", value } : value;
 }
 
-function sheetOf(rows: Given[][], hiddenColumns: number[] = []): Sheet {
+function sheetOf(rows: CellInput[][], hiddenColumns: number[] = []): Sheet {
   const plain = rows.map((cells, index) => ({ row: index + 1, cells: cells.map(cellOf) }));
   return { name: "S", index: 0, whole: true, recalculates: false, date1904: false, hiddenColumns, rows: plain };
 }
@@ -24,24 +24,24 @@ function sheetOf(rows: Given[][], hiddenColumns: number[] = []): Sheet {
 const BILLS = ["flatNumber", "billType", "originalAmount", "dueDate"];
 const RESIDENTS = ["flatNumber", "name", "email", "phone", "password", "complex"];
 
-function bills(rows: Given[][], header: string[] = BILLS) {
+function bills(rows: CellInput[][], header: string[] = BILLS) {
   return rowsIn(billsKind, sheetOf([header, ...rows]));
 }
 
 /** What of a file of bills only a person can decide. */
-function doubts(rows: Given[][], header: string[] = BILLS, of: Partial<Sheet> = {}) {
+function doubts(rows: CellInput[][], header: string[] = BILLS, of: Partial<Sheet> = {}) {
   return doubtsIn(billsKind, { ...sheetOf([header, ...rows]), ...of });
 }
 
-function residents(rows: Given[][]) {
+function residents(rows: CellInput[][]) {
   return rowsIn(residentsKind, sheetOf([RESIDENTS, ...rows]));
 }
 
 /** The messages of bad rows of bills. */
-const messages = async (...rows: Given[][]) => (await bills(rows)).badRows.map(({ message }) => message);
+const messages = async (...rows: CellInput[][]) => (await bills(rows)).badRows.map(({ message }) => message);
 
 describe("a message begins with what stands in the cell", () => {
-  it.each<[Given, string]>([
+  it.each<[CellInput, string]>([
     ["1,234.50", "“1,234.50”: Please write a plain number"],
     [{ kind: "boolean", value: true }, "“TRUE”: Please write a plain number"],
     [10.005, "“10.005”: The amount may have"],
@@ -64,11 +64,11 @@ describe("a message begins with what stands in the cell", () => {
 });
 
 describe("a day as an office writes it", () => {
-  const written = [
+  const spellings = [
     ...["10-12-2026", "10.12.2026", "10 /12/ 2026", "10-Dec-26", "10-DEC-2026", "10th December 2026", "Dec 10, 2026"],
     ...["2026/12/10", "2026-12-10 00:00:00", "10/12/2026 00:00"],
   ];
-  it.each(written)("is read: %s", async (day) => {
+  it.each(spellings)("is read: %s", async (day) => {
     expect((await bills([["A-1", "electricity", 5, day]])).rows).toMatchObject([{ dueOn: "2026-12-10" }]);
   });
   it("is read with the month in four letters", async () => {
@@ -78,7 +78,7 @@ describe("a day as an office writes it", () => {
 
 describe("money in the column of days", () => {
   const dueHeader = [...BILLS.slice(0, 3), "Due"];
-  const row = (due: Given) => [["A-1", "electricity", 5, due]];
+  const row = (due: CellInput) => [["A-1", "electricity", 5, due]];
 
   // [XLS-19]
   it("is no day, with paise or in a column that says nothing of days", async () => {
@@ -91,7 +91,7 @@ describe("money in the column of days", () => {
 });
 
 describe("real dates beside dates as text", () => {
-  const row = (day: Given, flat: number) => [`A-${flat}`, "electricity", 5, day];
+  const row = (day: CellInput, flat: number) => [`A-${flat}`, "electricity", 5, day];
   // 12 May 2027, as a spreadsheet program with American settings reads 05/12/2027.
   const turned = date(46_519);
 
@@ -101,7 +101,7 @@ describe("real dates beside dates as text", () => {
     expect(await doubts(rows)).toEqual(["days_mixed"]);
   });
 
-  it.each<[string, Given[]]>([
+  it.each<[string, CellInput[]]>([
     ["a real one has a day that is no month", ["15/12/2026", turned, date(46_371)]],
     ["a text has a day that could be a month", ["15/12/2026", "05/12/2026", turned]],
     ["the texts are written year first", ["2026-12-15", turned]],

@@ -28,8 +28,8 @@ export function answer(key: string, set: How, more: Partial<Answer> = {}): Answe
 export function doubt(
   code: Doubt["code"],
   answers: readonly Answer[],
-  given?: string,
+  answerKey?: string,
   params: Doubt["params"] = {},
 ): Doubt {
-  return { code, params, answers: [...answers], ...(given !== undefined && { given }) };
+  return { code, params, answers: [...answers], ...(answerKey !== undefined && { given: answerKey }) };
 }

@@ -4,7 +4,7 @@ import { paise, rupeeText } from "@aangan/contract/money";
 import type { Cell, SheetRow } from "../../../../platform/spreadsheets/sheet.ts";
 import { isRounded, readAmount } from "../../read/cells/amount.ts";
 import { valueCell } from "../../read/cells/read-cell.ts";
-import { shownOf } from "../../read/cells/shown-cell.ts";
+import { cellText } from "../../read/cells/shown-cell.ts";
 import { letterOf, type Table } from "../../read/rows/tables.ts";
 import { kindColumns } from "../../read/table/kind-columns.ts";
 import { moneyRivals } from "../../read/table/money-rivals.ts";
@@ -14,41 +14,41 @@ import { type Answer, answer, type DoubtContext, doubt } from "./evidence.ts";
 export function severalAmounts({ how, tables, wanted, kind, reads }: DoubtContext): Doubt | undefined {
   const [table] = tables;
   if (!table?.money) return undefined;
-  const taken = takenColumn(table);
-  const rivals = taken === undefined ? [] : rivalsOf(table, wanted, taken);
+  const moneyColumn = moneyColumnOf(table);
+  const rivals = moneyColumn === undefined ? [] : rivalsOf(table, wanted, moneyColumn);
   const kinds = kind.fields.billType ? kindsIn(table, wanted) : [];
   const areKinds = kinds.length > 1;
   if (rivals.length === 0 && !areKinds) return undefined;
-  const columns = [...(taken === undefined ? [] : [taken]), ...rivals.filter((at) => at !== taken)];
+  const columns = [...(moneyColumn === undefined ? [] : [moneyColumn]), ...rivals.filter((at) => at !== moneyColumn)];
   const rows = billedRows(tables, reads);
   const example = rows.find(({ cells }) => new Set(columns.map((at) => moneyIn(cells[at] ?? null))).size > 1);
   const answers = columns.map((at) => columnAnswer(table, at, rows, example));
   if (areKinds) answers.push(kindsAnswer(table, kinds, rows));
-  const isGiven = how.amounts?.length || how.columns?.[table.money];
-  return doubt("several_amounts", answers, isGiven ? (how.amounts?.length ? "kinds" : "column") : undefined);
+  const isAnswered = how.amounts?.length || how.columns?.[table.money];
+  return doubt("several_amounts", answers, isAnswered ? (how.amounts?.length ? "kinds" : "column") : undefined);
 }
 
-function takenColumn({ money, places, header }: Table): number | undefined {
+function moneyColumnOf({ money, places, header }: Table): number | undefined {
   const place = money && places[money];
   return place && "at" in place ? place.at[0] : money && header.placed[money]?.[0];
 }
 
-function rivalsOf({ sheet, header, money }: Table, wanted: DoubtContext["wanted"], taken: number): number[] {
-  const guess = { ...header, placed: { ...header.placed, ...(money && { [money]: [taken] }) } };
-  const rivals = moneyRivals(sheet, guess, wanted, (row, at) => moneyIn(row.cells[at] ?? null));
+function rivalsOf({ sheet, header, money }: Table, targets: DoubtContext["wanted"], moneyColumn: number): number[] {
+  const guess = { ...header, placed: { ...header.placed, ...(money && { [money]: [moneyColumn] }) } };
+  const rivals = moneyRivals(sheet, guess, targets, (row, at) => moneyIn(row.cells[at] ?? null));
   return rivals.map(({ at }) => at);
 }
 
-function kindsIn({ header, sheet }: Table, wanted: DoubtContext["wanted"]): NonNullable<How["amounts"]> {
-  return kindColumns(sheet, header, wanted).map(({ at, billType }) => ({ at, billType }));
+function kindsIn({ header, sheet }: Table, targets: DoubtContext["wanted"]): NonNullable<How["amounts"]> {
+  return kindColumns(sheet, header, targets).map(({ at, billType }) => ({ at, billType }));
 }
 
 /** A total in the file would be counted twice. A flat that owes nothing by the column taken now may owe by another. */
 function billedRows(tables: DoubtContext["tables"], reads: DoubtContext["reads"]): readonly SheetRow[] {
   if (reads.length === 0) return tables[0]?.rows ?? [];
   return reads.flatMap(({ sorted }, nth) => {
-    const others = sorted.left.filter(({ reason }) => reason !== "vacant");
-    const isNone = new Set(others.map(({ row }) => row));
+    const otherRows = sorted.left.filter(({ reason }) => reason !== "vacant");
+    const isNone = new Set(otherRows.map(({ row }) => row));
     return tables[nth]?.rows.filter(({ row }) => !isNone.has(row)) ?? [];
   });
 }
@@ -83,12 +83,12 @@ function kindsAnswer(table: Table, amounts: NonNullable<How["amounts"]>, rows: r
 /** The amounts stand in a column that the file does not show. */
 export function amountHidden({ tables, how, wanted, reads }: DoubtContext): Doubt | undefined {
   const [table] = tables;
-  const at = table && takenColumn(table);
+  const at = table && moneyColumnOf(table);
   if (!table || at === undefined || !table.sheet.hiddenColumns.includes(at)) return undefined;
   const rows = billedRows(tables, reads);
-  const others = rivalsOf(table, wanted, at).map((other) => columnAnswer(table, other, rows));
-  const given = table.money && how.columns?.[table.money] ? "this" : undefined;
-  return doubt("amount_hidden", [{ ...columnAnswer(table, at, rows), key: "this" }, ...others], given);
+  const otherAnswers = rivalsOf(table, wanted, at).map((other) => columnAnswer(table, other, rows));
+  const answerKey = table.money && how.columns?.[table.money] ? "this" : undefined;
+  return doubt("amount_hidden", [{ ...columnAnswer(table, at, rows), key: "this" }, ...otherAnswers], answerKey);
 }
 
 /** Amounts with a third decimal, or whose format hides paise. */
@@ -127,7 +127,7 @@ function moneyIn(cell: Cell | null, rounding: "paise" | "shown" = "paise"): numb
 /** "A-041: 3300" */
 function exampleIn({ places: { flatNumber }, sheet: { date1904 } }: Table, at: number, row?: SheetRow): string {
   const columns = flatNumber && "at" in flatNumber ? flatNumber.at : [];
-  const shown = (column: number) => shownOf(row?.cells[column] ?? null, date1904)?.trim() ?? "";
-  const flat = columns.map(shown).filter(Boolean).join("-");
-  return [flat, shown(at)].filter(Boolean).join(": ");
+  const textAt = (column: number) => cellText(row?.cells[column] ?? null, date1904)?.trim() ?? "";
+  const flat = columns.map(textAt).filter(Boolean).join("-");
+  return [flat, textAt(at)].filter(Boolean).join(": ");
 }

@@ -1,6 +1,6 @@
 import type { Doubt } from "@aangan/contract/features/uploads/review";
 import type { Cell } from "../../../../platform/spreadsheets/sheet.ts";
-import { shownOf } from "../../read/cells/shown-cell.ts";
+import { cellText } from "../../read/cells/shown-cell.ts";
 import type { SheetFound, Table } from "../../read/rows/tables.ts";
 import { plainWords } from "../../read/table/plain-words.ts";
 import { answer, type DoubtContext, doubt } from "./evidence.ts";
@@ -24,8 +24,8 @@ export function severalSheets({ found, how }: DoubtContext): Doubt | undefined {
   if (haveEqualHeaders(tables)) {
     answers.push(answer("all", { sheets: all }, { count: tables.reduce((sum, { readable }) => sum + readable, 0) }));
   }
-  const given = how.sheets && (how.sheets.length > 1 ? "all" : "sheet");
-  return doubt("several_sheets", answers, given);
+  const answerKey = how.sheets && (how.sheets.length > 1 ? "all" : "sheet");
+  return doubt("several_sheets", answers, answerKey);
 }
 
 function haveEqualHeaders(tables: readonly SheetFound[]): boolean {
@@ -34,7 +34,7 @@ function haveEqualHeaders(tables: readonly SheetFound[]): boolean {
 }
 
 function firstRow(row: SheetFound["sheet"]["rows"][number] | undefined, date1904: boolean): string {
-  const cells = (row?.cells ?? []).map((cell) => shownOf(cell, date1904)).filter((text) => text !== undefined);
+  const cells = (row?.cells ?? []).map((cell) => cellText(cell, date1904)).filter((text) => text !== undefined);
   return cells.slice(0, 5).join(" · ");
 }
 
@@ -54,14 +54,14 @@ export function rowsHidden({ reads, tables, how }: DoubtContext): Doubt | undefi
 export function resultsOld({ tables, how }: DoubtContext): Doubt | undefined {
   const results = tables.flatMap(({ sheet, places, amounts, rows, money }) => {
     const paid = [...amounts.map(({ at }) => at), ...columnsOf(places[money ?? "amount"])];
-    const wanted = sheet.recalculates ? [...paid, ...Object.values(places).flatMap(columnsOf)] : paid;
+    const checkedColumns = sheet.recalculates ? [...paid, ...Object.values(places).flatMap(columnsOf)] : paid;
     const formulas: Cell[] = [];
-    for (const { cells } of rows) formulas.push(...resultsIn(cells, wanted));
+    for (const { cells } of rows) formulas.push(...resultsIn(cells, checkedColumns));
     return sheet.recalculates || formulas.every(isZero) ? formulas : [];
   });
   if (results.length < (tables.some(({ sheet }) => sheet.recalculates) ? 1 : MIN_ZEROS)) return undefined;
-  const given = how.agreed?.includes("results_old") ? "right" : undefined;
-  return doubt("results_old", [answer("right", { agreed: ["results_old"] }, { count: results.length })], given);
+  const answerKey = how.agreed?.includes("results_old") ? "right" : undefined;
+  return doubt("results_old", [answer("right", { agreed: ["results_old"] }, { count: results.length })], answerKey);
 }
 
 /** One formula may well result in nothing. */
@@ -71,8 +71,8 @@ function columnsOf(place: Table["places"][keyof Table["places"]]): readonly numb
   return place && "at" in place ? place.at : [];
 }
 
-function resultsIn(cells: readonly (Cell | null)[], wanted: readonly number[]): Cell[] {
-  return wanted.flatMap((at) => cells[at] ?? []).filter(isResult);
+function resultsIn(cells: readonly (Cell | null)[], columns: readonly number[]): Cell[] {
+  return columns.flatMap((at) => cells[at] ?? []).filter(isResult);
 }
 
 function isResult(cell: Cell): boolean {

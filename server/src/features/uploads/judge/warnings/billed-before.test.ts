@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { freshDatabase } from "../../../../../test/desks/database.ts";
 import { openPortal, type TestPortal } from "../../../../../test/desks/portal.ts";
-import { hearStatements, tellPlans } from "../../../../../test/heard-statements.ts";
+import { recordStatements, reportPlans } from "../../../../../test/heard-statements.ts";
 import { BILL_HEADER, daysAhead, moveIn, residentsFile } from "../../../../../test/sheets/office-files.ts";
 import { bill } from "../../../../../test/sheets/seen-bills.ts";
 import { upload } from "../../../../../test/sheets/upload.ts";
@@ -154,9 +154,9 @@ it("five years of a town's bills are never read from end to end", async () => {
   const { connection } = await freshDatabase();
   const name = "database" in connection ? connection.database : "";
   await fillTown(name, TOWN.flats, TOWN.months);
-  await tellPlans(name);
+  await reportPlans(name);
   const database = openDatabase(connection, () => {});
-  const heard = hearStatements();
+  const statementLog = recordStatements();
   try {
     const seen = Array.from({ length: TOWN.flats }, (_, index) => bill(index + 1, { dueOn: daysAhead(30) }));
     const { uploads, lastOfFlat } = await billedBefore(
@@ -166,9 +166,9 @@ it("five years of a town's bills are never read from end to end", async () => {
     await liveBillsNear(database.db, seen);
     expect(uploads.map(({ rows }) => rows)).toEqual([100, 200, 100, 200]);
     expect(lastOfFlat.size).toBe(2 * TOWN.flats);
-    expect(heard.sinceLast().scans.filter(({ table }) => table === "bills")).toEqual([]);
+    expect(statementLog.sinceLast().scans.filter(({ table }) => table === "bills")).toEqual([]);
   } finally {
-    heard.end();
+    statementLog.end();
     await database.close();
   }
 });

@@ -4,9 +4,9 @@ import { type BadCell, groupProblems } from "./group-problems.ts";
 const badDay = (row: number): BadCell => ({
   ...{ sheet: "Nov", row, column: "Due Date", field: "dueDate", code: "day_form", shown: "15.12.2026 approx" },
 });
-const unknownFlat = (row: number, meant?: string): BadCell => ({
+const unknownFlat = (row: number, suggestion?: string): BadCell => ({
   ...{ sheet: "Nov", row, column: "Flat", field: "flatNumber", code: "flat_unknown", shown: `A-${row}` },
-  ...{ params: { flat: `A-${row}` }, ...(meant !== undefined && { meant }) },
+  ...{ params: { flat: `A-${row}` }, ...(suggestion !== undefined && { meant: suggestion }) },
 });
 const many = (count: number, cell: (row: number) => BadCell) =>
   Array.from({ length: count }, (_, index) => cell(index + 2));

@@ -29,24 +29,24 @@ export function groupProblems(bad: readonly BadCell[]): Problem[] {
   const groups = [...groupedBy(bad, ({ code, field }) => `${code} ${field}`).values()]
     .toSorted((one, other) => other.length - one.length)
     .slice(0, MAX_GROUPS);
-  for (const most of CELLS_SHOWN.filter((cells) => mayFit(groups, cells))) {
-    const problems = groups.flatMap((cells) => problemOf(cells, most));
+  for (const maxCells of CELLS_SHOWN.filter((cells) => mayFit(groups, cells))) {
+    const problems = groups.flatMap((cells) => problemOf(cells, maxCells));
     if (bytesOf(problems) <= MAX_BYTES) return problems;
   }
   return thatFit(groups.flatMap((cells) => problemOf(cells, 1)));
 }
 
 /** Spares writing out what is too much in any case. */
-function mayFit(groups: readonly BadCell[][], most: number): boolean {
-  const cells = groups.reduce((sum, group) => sum + Math.min(group.length, most), 0);
+function mayFit(groups: readonly BadCell[][], maxCells: number): boolean {
+  const cells = groups.reduce((sum, group) => sum + Math.min(group.length, maxCells), 0);
   return MIN_CELL_BYTES * cells <= MAX_BYTES;
 }
 
-function problemOf(cells: readonly BadCell[], most: number): Problem[] {
+function problemOf(cells: readonly BadCell[], maxCells: number): Problem[] {
   const [first] = cells;
   if (!first) return [];
   const { code, field } = first;
-  return [{ code, field, count: cells.length, params: sameInAll(cells), cells: cells.slice(0, most).map(cellOf) }];
+  return [{ code, field, count: cells.length, params: sameInAll(cells), cells: cells.slice(0, maxCells).map(cellOf) }];
 }
 
 function cellOf({ sheet, row, column, shown, meant }: BadCell): Problem["cells"][number] {
@@ -54,16 +54,16 @@ function cellOf({ sheet, row, column, shown, meant }: BadCell): Problem["cells"]
 }
 
 /** The list of complexes is one for all cells; the flat that nobody has is each cell's own. */
-function sameInAll([first, ...others]: readonly BadCell[]): RefusalParams {
+function sameInAll([first, ...rest]: readonly BadCell[]): RefusalParams {
   const params = Object.entries(first?.params ?? {});
-  return Object.fromEntries(params.filter(([name, value]) => others.every((cell) => cell.params?.[name] === value)));
+  return Object.fromEntries(params.filter(([name, value]) => rest.every((cell) => cell.params?.[name] === value)));
 }
 
 function thatFit(problems: readonly Problem[]): Problem[] {
-  let left = MAX_BYTES;
+  let remainingBytes = MAX_BYTES;
   return problems.filter((problem) => {
-    left -= bytesOf([problem]);
-    return left >= 0;
+    remainingBytes -= bytesOf([problem]);
+    return remainingBytes >= 0;
   });
 }
 

@@ -19,8 +19,8 @@ describe("a month's file that comes again with another due date", () => {
     ["20 days after", "2026-12-30", true],
     ["21 days after", "2026-12-31", false],
     ["on the same day", "2026-12-10", false],
-  ])("is asked about when the bills it repeats are due %s", (_when, dueOn, asked) => {
-    expect(secondBills(bills(10), live(10, dueOn)) !== undefined).toBe(asked);
+  ])("is asked about when the bills it repeats are due %s", (_when, dueOn, expected) => {
+    expect(secondBills(bills(10), live(10, dueOn)) !== undefined).toBe(expected);
   });
 
   it("is asked about from half of the new rows on", () => {

@@ -28,8 +28,8 @@ describe("what a file will bill", () => {
   });
 
   it("is nothing when all of it is there", () => {
-    const there = bills(5, { fate: "there" });
-    expect([sumsOf(there, nothingBefore), daysOf(there)]).toEqual([[], []]);
+    const existingBills = bills(5, { fate: "there" });
+    expect([sumsOf(existingBills, nothingBefore), daysOf(existingBills)]).toEqual([[], []]);
   });
 
   it("adds up to the paisa, in whatever order the rows stand", () => {

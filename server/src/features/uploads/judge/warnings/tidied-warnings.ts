@@ -12,7 +12,7 @@ export function totalDiffers({ wrongTotal }: Tidied) {
   });
 }
 
-export function leftOut(tidied: Tidied) {
+export function leftOutWarnings(tidied: Tidied) {
   return warning("left_out", tidied.leftOut);
 }
 

@@ -47,8 +47,8 @@ export function flatsAbsent(seen: readonly SeenBill[], before: BilledBefore) {
     for (const flat of last.flats) if (!present.has(flat)) absent.set(flat, { sheet, row: 0, shown: flat });
   }
   const rows = [...absent.values()].toSorted((one, other) => byNumber.compare(one.shown, other.shown));
-  const named = rows.slice(0, FLATS_NAMED).map(({ shown }) => shown);
-  return warning("flats_absent", rows, { flats: named.join(", ") + (rows.length > FLATS_NAMED ? " …" : "") });
+  const flatNames = rows.slice(0, FLATS_NAMED).map(({ shown }) => shown);
+  return warning("flats_absent", rows, { flats: flatNames.join(", ") + (rows.length > FLATS_NAMED ? " …" : "") });
 }
 
 /** A-2 comes before A-10. */
@@ -56,11 +56,11 @@ const byNumber = new Intl.Collator("en", { numeric: true });
 
 /** `complex` is that of the page on which the file was uploaded. */
 export function otherComplex(fresh: readonly SeenBill[], complex: string | undefined) {
-  const others = complex === undefined ? [] : fresh.filter((bill) => bill.complex !== complex);
-  const rows = others.map(({ sheet, row, flatNumber, complex: other }) => ({
+  const otherBills = complex === undefined ? [] : fresh.filter((bill) => bill.complex !== complex);
+  const rows = otherBills.map(({ sheet, row, flatNumber, complex: other }) => ({
     sheet,
     row,
     shown: `${flatNumber}: ${other}`,
   }));
-  return warning("other_complex", rows, { complex: complex ?? "", other: others[0]?.complex ?? "" });
+  return warning("other_complex", rows, { complex: complex ?? "", other: otherBills[0]?.complex ?? "" });
 }

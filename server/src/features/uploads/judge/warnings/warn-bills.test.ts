@@ -50,9 +50,9 @@ describe("a due date that has passed", () => {
     ["61 days ahead", "2026-10-08", "2026-08-12", false],
     ["today", "2026-12-08", "2026-08-12", true],
     ["yesterday", "2026-12-09", "2026-08-12", false],
-  ])("knows that exchanged it would be %s", (_when, asOf, dueOn, told) => {
+  ])("knows that exchanged it would be %s", (_when, asOf, dueOn, expected) => {
     const { params } = theOne("due_past", [bill(1, { dueOn })], { today: asOf }) ?? { params: {} };
-    expect("turned" in params).toBe(told);
+    expect("turned" in params).toBe(expected);
   });
 
   it("shows fifty rows and counts all", () => {
@@ -77,8 +77,8 @@ describe("a due date far from the others", () => {
   });
 
   it("takes the median of all rows, also of those that are there", () => {
-    const there = bills(5, { fate: "there", dueOn: "2026-12-10" });
-    const { count, tick } = theOne("due_far", [...there, ...bills(2, { dueOn: "2027-03-01" })]) ?? {};
+    const existingBills = bills(5, { fate: "there", dueOn: "2026-12-10" });
+    const { count, tick } = theOne("due_far", [...existingBills, ...bills(2, { dueOn: "2027-03-01" })]) ?? {};
     expect([count, tick]).toEqual([2, true]);
   });
 });
@@ -107,8 +107,8 @@ describe("what a person should hear of", () => {
 
   it("are rows left out, to be ticked, and cells tidied, to be read", () => {
     const cell = { sheet: "Nov", row: 9, shown: "A-8" };
-    const heard = warned(bills(1), { tidied: { leftOut: [cell], tidied: [cell, cell] } });
-    expect(heard.map(({ code, count, tick }) => [code, count, tick])).toEqual([
+    const warnings = warned(bills(1), { tidied: { leftOut: [cell], tidied: [cell, cell] } });
+    expect(warnings.map(({ code, count, tick }) => [code, count, tick])).toEqual([
       ["left_out", 1, true],
       ["tidied", 2, false],
     ]);

@@ -3,7 +3,7 @@ import { amountFar, amountPhone } from "./amount-warnings.ts";
 import { dueFar, duePast } from "./due-warnings.ts";
 import type { BilledBefore, SeenBill, Tidied } from "./seen.ts";
 import { freshOf } from "./sum-uploads.ts";
-import { leftOut, tidiedCells, totalDiffers } from "./tidied-warnings.ts";
+import { leftOutWarnings, tidiedCells, totalDiffers } from "./tidied-warnings.ts";
 import { flatsAbsent, otherComplex, sumFar } from "./upload-warnings.ts";
 
 interface BillContext {
@@ -26,7 +26,7 @@ export function warnBills(seen: readonly SeenBill[], { today, before, complex, t
     ...totalDiffers(tidied),
     ...flatsAbsent(seen, before),
     ...otherComplex(fresh, complex),
-    ...leftOut(tidied),
+    ...leftOutWarnings(tidied),
     ...tidiedCells(tidied),
   ];
 }

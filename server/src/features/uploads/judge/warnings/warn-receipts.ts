@@ -3,7 +3,7 @@ import { paise, rupeeText } from "@aangan/contract/money";
 import type { ReceiptInput } from "../../../receipts/by-file/judge-file.ts";
 import type { At } from "../../read/field.ts";
 import type { Tidied } from "./seen.ts";
-import { leftOut, tidiedCells, totalDiffers } from "./tidied-warnings.ts";
+import { leftOutWarnings, tidiedCells, totalDiffers } from "./tidied-warnings.ts";
 import { warning } from "./warning.ts";
 
 type Seen = At & ReceiptInput;
@@ -19,7 +19,7 @@ export function warnReceipts(fresh: readonly Seen[], tidied: Tidied): Warning[] 
   const sum = rupeeText(paise(advances.reduce((all, { advance }) => all + advance, 0)));
   return [
     ...totalDiffers(tidied),
-    ...leftOut(tidied),
+    ...leftOutWarnings(tidied),
     ...tidiedCells(tidied),
     ...warning("payments_open", rows(open, amount)),
     ...warning(

@@ -70,9 +70,9 @@ describe("one phone number", () => {
 
 describe("one password", () => {
   it("of two flats is told of, and not told", () => {
-    const heard = warned(residents(2, { password: "mango-and-lamp-9" }));
-    expect(heard).toMatchObject([{ code: "password_shared", count: 2, params: { flats: 2 }, tick: false }]);
-    expect(JSON.stringify(heard)).not.toContain("mango");
+    const warnings = warned(residents(2, { password: "mango-and-lamp-9" }));
+    expect(warnings).toMatchObject([{ code: "password_shared", count: 2, params: { flats: 2 }, tick: false }]);
+    expect(JSON.stringify(warnings)).not.toContain("mango");
   });
 
   it("is not shared by flats that have none in the file", () => {

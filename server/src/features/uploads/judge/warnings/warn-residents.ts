@@ -2,7 +2,7 @@ import type { Warning } from "@aangan/contract/features/uploads/review";
 import { groupedBy } from "../../../../platform/grouped-by.ts";
 import type { SeenResident, Tidied } from "./seen.ts";
 import { freshOf } from "./sum-uploads.ts";
-import { leftOut, tidiedCells } from "./tidied-warnings.ts";
+import { leftOutWarnings, tidiedCells } from "./tidied-warnings.ts";
 import { warning } from "./warning.ts";
 
 /** A family may own a few flats; more with one number are the office's or a builder's. */
@@ -18,7 +18,7 @@ export function warnResidents(seen: readonly SeenResident[], { tidied }: { tidie
     ...phonesRounded(fresh),
     ...passwordShared(fresh),
     ...otherName(seen),
-    ...leftOut(tidied),
+    ...leftOutWarnings(tidied),
     ...tidiedCells(tidied),
   ];
 }
@@ -26,7 +26,7 @@ export function warnResidents(seen: readonly SeenResident[], { tidied }: { tidie
 function noEmail(fresh: readonly SeenResident[]) {
   return warning(
     "no_email",
-    fresh.filter(({ email }) => email === "").map((resident) => shown(resident, resident.name)),
+    fresh.filter(({ email }) => email === "").map((resident) => toSample(resident, resident.name)),
   );
 }
 
@@ -35,7 +35,7 @@ function phoneShared(seen: readonly SeenResident[]) {
   const shared = sharing(seen, ({ phone }) => phone || undefined, FLATS_OF_ONE_PHONE).filter(
     (same) => freshOf(same).length > 0,
   );
-  const rows = shared.flat().map((resident) => shown(resident, resident.phone));
+  const rows = shared.flat().map((resident) => toSample(resident, resident.phone));
   return warning("phone_shared", rows, largestOf(shared));
 }
 
@@ -44,7 +44,7 @@ function phonesRounded(fresh: readonly SeenResident[]) {
   const rounded = fresh.filter(({ phone, phoneIsNumber }) => phoneIsNumber && phone.endsWith("0000"));
   return warning(
     "phones_rounded",
-    rounded.map((resident) => shown(resident, resident.phone)),
+    rounded.map((resident) => toSample(resident, resident.phone)),
   );
 }
 
@@ -53,7 +53,7 @@ function passwordShared(fresh: readonly SeenResident[]) {
   const shared = sharing(fresh, ({ password }) => password, FLATS_OF_ONE_PASSWORD);
   return warning(
     "password_shared",
-    shared.flat().map((resident) => shown(resident)),
+    shared.flat().map((resident) => toSample(resident)),
     largestOf(shared),
   );
 }
@@ -61,7 +61,7 @@ function passwordShared(fresh: readonly SeenResident[]) {
 /** The flat may have been sold. */
 function otherName(seen: readonly SeenResident[]) {
   const rows = seen.flatMap((resident) =>
-    resident.nameThere === undefined ? [] : [shown(resident, `${resident.nameThere} → ${resident.name}`)],
+    resident.nameThere === undefined ? [] : [toSample(resident, `${resident.nameThere} → ${resident.name}`)],
   );
   return warning("other_name", rows);
 }
@@ -70,10 +70,10 @@ function otherName(seen: readonly SeenResident[]) {
 function sharing(
   residents: readonly SeenResident[],
   keyOf: (resident: SeenResident) => string | undefined,
-  most: number,
+  maxFlats: number,
 ): SeenResident[][] {
   return [...groupedBy(residents, keyOf)]
-    .flatMap(([key, same]) => (key !== undefined && flatsOf(same) > most ? [same] : []))
+    .flatMap(([key, same]) => (key !== undefined && flatsOf(same) > maxFlats ? [same] : []))
     .toSorted((one, other) => flatsOf(other) - flatsOf(one));
 }
 
@@ -85,6 +85,6 @@ function flatsOf(residents: readonly SeenResident[]): number {
   return new Set(residents.map(({ flatNumber }) => flatNumber)).size;
 }
 
-function shown({ sheet, row, flatNumber }: SeenResident, what?: string) {
+function toSample({ sheet, row, flatNumber }: SeenResident, what?: string) {
   return { sheet, row, shown: what === undefined ? flatNumber : `${flatNumber}: ${what}` };
 }

@@ -15,6 +15,6 @@ export type WarnedRow = Warning["rows"][number];
 /** One warning, or none without rows. A reviewer is shown the first 50 of them. */
 export function warning(code: WarningCode, rows: readonly WarnedRow[], params: RefusalParams = {}): Warning[] {
   if (rows.length === 0) return [];
-  const shown = rows.slice(0, SHOWN_ROWS);
-  return [{ code, count: rows.length, params, rows: shown, tick: ticked.has(code) }];
+  const sampleRows = rows.slice(0, SHOWN_ROWS);
+  return [{ code, count: rows.length, params, rows: sampleRows, tick: ticked.has(code) }];
 }

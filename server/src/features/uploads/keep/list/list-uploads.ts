@@ -1,4 +1,4 @@
-import type { AnswerOf, Made, QueryOf } from "@aangan/contract/endpoint";
+import type { AnswerOf, WireOf, QueryOf } from "@aangan/contract/endpoint";
 import {
   type listUploads as contract,
   type ListedUpload,
@@ -11,8 +11,8 @@ import type { UploadResult } from "./tell-upload.ts";
 /** Newest first. An unknown page is empty. */
 export async function listUploads(db: Db, { before }: QueryOf<typeof contract>): Promise<AnswerOf<typeof contract>> {
   const rows = await uploadsInOrder(db, before, UPLOADS_PAGE + 1);
-  const shown = rows.slice(0, UPLOADS_PAGE);
-  return { uploads: shown.map(listedUpload), next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+  const pageRows = rows.slice(0, UPLOADS_PAGE);
+  return { uploads: pageRows.map(listedUpload), next: rows.length > pageRows.length ? (pageRows.at(-1)?.id ?? null) : null };
 }
 
 /** What was told is of the last time that the file went in under this id; a later try may have failed. */
@@ -24,13 +24,13 @@ export function listedUpload({
   undoneByName,
   undoReason,
   ...upload
-}: UploadRow): Made<typeof ListedUpload> {
+}: UploadRow): WireOf<typeof ListedUpload> {
   const kept = result !== null && upload.phase === "done" ? (JSON.parse(result) as UploadResult) : null;
   const undone = undoneAt && { at: undoneAt.toISOString(), by: undoneByName ?? "", reason: undoReason ?? "" };
-  return { ...upload, ...(undone && { undone }), _id: id, at: startedAt.toISOString(), told: kept && shownTold(kept) };
+  return { ...upload, ...(undone && { undone }), _id: id, at: startedAt.toISOString(), told: kept && toShownResult(kept) };
 }
 
-function shownTold({ sheets, counts, sums, layout }: UploadResult) {
+function toShownResult({ sheets, counts, sums, layout }: UploadResult) {
   const rupees = sums.map(({ amountPaise, ...sum }) => ({ ...sum, amount: amountPaise }));
   return { sheets, counts, sums: rupees, layout: layout?.name ?? null };
 }

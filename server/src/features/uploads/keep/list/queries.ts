@@ -6,12 +6,12 @@ import type { DB } from "../../../../platform/database/schema.ts";
 export async function setUploadResult(
   tx: Tx,
   id: string,
-  told: Pick<Updateable<DB["uploads"]>, "plan" | "how" | "result" | "resultRows">,
+  result: Pick<Updateable<DB["uploads"]>, "plan" | "how" | "result" | "resultRows">,
 ): Promise<void> {
-  await tx.updateTable("uploads").set(told).where("id", "=", id).execute();
+  await tx.updateTable("uploads").set(result).where("id", "=", id).execute();
 }
 
-export function toldUpload(db: Db | Tx, adminId: string, id: string) {
+export function uploadWithResult(db: Db | Tx, adminId: string, id: string) {
   return db
     .selectFrom("uploads")
     .select(["plan", sql<string>`result::text`.as("result")])

@@ -17,7 +17,7 @@ export async function reportUpload(db: Db, id: string): Promise<AnswerOf<typeof 
   return {
     upload: listedUpload(upload),
     columns,
-    wentIn: await named(db, rows.wentIn),
+    wentIn: await withNames(db, rows.wentIn),
     leftOut: rows.leftOut,
     corrected: cells,
     changed: change,
@@ -26,7 +26,7 @@ export async function reportUpload(db: Db, id: string): Promise<AnswerOf<typeof 
 }
 
 /** With the bill or receipt that each row became. */
-async function named(db: Db, wentIn: SavedRows["wentIn"]) {
+async function withNames(db: Db, wentIn: SavedRows["wentIn"]) {
   const billIds = wentIn.flatMap(({ of }) => ("billId" in of ? [of.billId] : []));
   const receiptIds = wentIn.flatMap(({ of }) => ("receiptId" in of ? [of.receiptId] : []));
   const bills = new Map((billIds.length > 0 ? await billsWithIds(db, billIds) : []).map((bill) => [bill.id, bill]));

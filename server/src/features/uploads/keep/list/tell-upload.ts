@@ -3,7 +3,7 @@ import type { UploadCounts } from "@aangan/contract/features/uploads/upload-reco
 import type { Paise } from "@aangan/contract/money";
 import type { Db, Tx } from "../../../../platform/database/db.ts";
 import { withoutPasswords } from "../../judge/plan.ts";
-import { setUploadResult, toldUpload } from "./queries.ts";
+import { setUploadResult, uploadWithResult } from "./queries.ts";
 
 /** What is kept of a file that went in. */
 export interface UploadResult {
@@ -47,6 +47,6 @@ export async function saveUploadResult(
 
 /** What an upload of this administrator was told when it went in, for a client that lost the answer. */
 export async function findUploadResult(db: Db | Tx, adminId: string, uploadId: string) {
-  const found = await toldUpload(db, adminId, uploadId);
+  const found = await uploadWithResult(db, adminId, uploadId);
   return found && { plan: found.plan.toString("hex"), told: JSON.parse(found.result) as UploadResult };
 }

@@ -174,8 +174,8 @@ describe("a layout", () => {
   });
 
   it("is listed with who made it and who used it last", async () => {
-    const named = { kind: "bills", name: "Accounts office", madeBy: "Asha Verma", usedBy: "Asha Verma" };
-    expect(await layouts()).toEqual([{ _id: id, ...named, madeAt: expect.any(String), usedAt: expect.any(String) }]);
+    const expectedLayout = { kind: "bills", name: "Accounts office", madeBy: "Asha Verma", usedBy: "Asha Verma" };
+    expect(await layouts()).toEqual([{ _id: id, ...expectedLayout, madeAt: expect.any(String), usedAt: expect.any(String) }]);
   });
 
   it("that was forgotten is neither listed nor found, and cannot be forgotten again", async () => {
@@ -187,9 +187,9 @@ describe("a layout", () => {
 
   it("that was forgotten is in the audit log, with its name and without its answers", async () => {
     const { entries } = await portal.call(listAuditEntries, { token, query: { action: "forget-upload-layout" } });
-    const made = await portal.call(listAuditEntries, { token, query: { about: id } });
+    const auditLog = await portal.call(listAuditEntries, { token, query: { about: id } });
     expect(entries[0]?.changes).toMatchObject([{ of: "upload_layouts", did: "changed", key: id }]);
-    expect(made.entries.flatMap(({ changes }) => changes)).toContainEqual(
+    expect(auditLog.entries.flatMap(({ changes }) => changes)).toContainEqual(
       expect.objectContaining({ did: "added", now: expect.objectContaining({ name: "Accounts office", body: "•••" }) }),
     );
   });

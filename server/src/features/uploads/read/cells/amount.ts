@@ -1,6 +1,6 @@
 import { MAX_PAISE, type Paise, paise, paiseFromText, rupeesFromPaise } from "@aangan/contract/money";
 import type { Cell } from "../../../../platform/spreadsheets/sheet.ts";
-import { isWholePaise, paiseOf, scaled, wholeOf } from "./exact-paise.ts";
+import { isWholePaise, paiseOf, scaled, scaleToInteger } from "./exact-paise.ts";
 import { type CellProblem, type Reading, trimmed, type ValueCell } from "./read-cell.ts";
 import { plainlyTyped } from "./typed-text.ts";
 
@@ -85,20 +85,20 @@ function payable(amount: bigint): Reading<Paise> {
 }
 
 function paiseShown({ value, decimals = 2 }: NumberCell): bigint {
-  const shown = Math.min(Math.max(decimals, 0), 2);
-  if (shown === 2) return paiseOf(value);
-  return scaled(value, shown) * 10n ** BigInt(2 - shown);
+  const visibleDecimals = Math.min(Math.max(decimals, 0), 2);
+  if (visibleDecimals === 2) return paiseOf(value);
+  return scaled(value, visibleDecimals) * 10n ** BigInt(2 - visibleDecimals);
 }
 
 /** Less than a millionth of a rupee is noise: programs store 4523.40 as 4523.4000000163. */
 function hasMoreThanPaise(value: number): boolean {
   if (isWholePaise(value)) return false;
-  const beyond = scaled(value, 8) - paiseOf(value) * 1_000_000n;
-  return beyond >= 100n || beyond <= -100n;
+  const excess = scaled(value, 8) - paiseOf(value) * 1_000_000n;
+  return excess >= 100n || excess <= -100n;
 }
 
 function paiseTyped({ digits, decimals }: TypedAmount): bigint {
-  return wholeOf(digits, 2 - decimals);
+  return scaleToInteger(digits, 2 - decimals);
 }
 
 function amountText(text: string): string {
@@ -129,8 +129,8 @@ function amountTyped(text: string): TypedAmount | CellProblem {
 const SCIENTIFIC = /^(\d)(?:\.(\d{1,8}))?e\+?(\d{1,2})$/;
 
 function digitsOf(typed: string): TypedAmount | undefined {
-  const [, first, rest = "", power = ""] = SCIENTIFIC.exec(typed) ?? [];
-  if (first !== undefined) return { digits: BigInt(first + rest), decimals: rest.length - Number(power) };
+  const [, first, otherDigits = "", power = ""] = SCIENTIFIC.exec(typed) ?? [];
+  if (first !== undefined) return { digits: BigInt(first + otherDigits), decimals: otherDigits.length - Number(power) };
   const [, whole = "", fraction = ""] = AMOUNT.exec(typed) ?? [];
   if (![UNGROUPED, BY_THOUSANDS, BY_LAKHS].some((form) => form.test(whole))) return undefined;
   return { digits: BigInt(whole.replace(/[, ]/g, "") + fraction), decimals: fraction.length };

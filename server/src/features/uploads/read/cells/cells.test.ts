@@ -80,8 +80,8 @@ describe("an amount", () => {
   it("is never a guess: a number beyond the noise of two decimals is refused [spec 9.8] [XLS-18]", () => {
     const small = fc.integer({ min: 1, max: 100_000_000 }).map(paise);
     fc.assert(
-      fc.property(small, fc.double({ min: 2e-6, max: 0.0049, noNaN: true }), (amount, beyond) => {
-        expect(readAmount(number(rupeesFromPaise(amount) + beyond))).toEqual({ problem: "amount_decimals" });
+      fc.property(small, fc.double({ min: 2e-6, max: 0.0049, noNaN: true }), (amount, excess) => {
+        expect(readAmount(number(rupeesFromPaise(amount) + excess))).toEqual({ problem: "amount_decimals" });
       }),
     );
   });

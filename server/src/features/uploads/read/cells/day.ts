@@ -48,9 +48,9 @@ function isWhole(value: number): boolean {
 
 /** Null when no program would show a date. */
 export function dayFromSerial(serial: number, date1904: boolean): string | null {
-  const whole = Math.floor(serial + HALF_A_SECOND) + (date1904 ? SHIFT_1904 : 0);
-  if (!(whole >= FIRST_SOUND_SERIAL && whole <= LAST_SERIAL)) return null;
-  return new Date(DAY_ZERO + whole * DAY_MS).toISOString().slice(0, 10);
+  const wholeDays = Math.floor(serial + HALF_A_SECOND) + (date1904 ? SHIFT_1904 : 0);
+  if (!(wholeDays >= FIRST_SOUND_SERIAL && wholeDays <= LAST_SERIAL)) return null;
+  return new Date(DAY_ZERO + wholeDays * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** With day and month exchanged; undefined when that is no day. */
@@ -60,16 +60,16 @@ export function turned(day: string): string | undefined {
 }
 
 function dayWritten(text: string, days: DayOrder): Reading<string> {
-  const written = writtenDay(text);
-  if (!written) return { problem: "day_form" };
-  if ("day" in written) return isDay(written.day) ? { value: written.day } : { problem: "day_form" };
-  const [dayFirst, monthFirst] = bothWays(written);
-  const [asked, other] = days === "dmy" ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
-  if (isDay(asked)) return { value: asked };
+  const parsedDay = parseWrittenDay(text);
+  if (!parsedDay) return { problem: "day_form" };
+  if ("day" in parsedDay) return isDay(parsedDay.day) ? { value: parsedDay.day } : { problem: "day_form" };
+  const [dayFirst, monthFirst] = bothOrders(parsedDay);
+  const [preferredDay, other] = days === "dmy" ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
+  if (isDay(preferredDay)) return { value: preferredDay };
   return { problem: isDay(other) ? "day_order" : "day_form" };
 }
 
-function bothWays({ first, second, year }: { first: string; second: string; year: string }): [string, string] {
+function bothOrders({ first, second, year }: { first: string; second: string; year: string }): [string, string] {
   return [dayOf(year, second, first), dayOf(year, first, second)];
 }
 
@@ -87,20 +87,20 @@ const MONTH_NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[-/., ]{0,2}([a-z]{3,9})[-/., ]{0
 const MONTH_FIRST = /^([a-z]{3,9})[-/. ]{0,2}(\d{1,2})(?:st|nd|rd|th)?[-/, ]{1,2}(\d{4}|\d{2})$/i;
 
 /** Whether it exists is not looked at. Undefined for what is no day. */
-export function writtenDay(text: string): WrittenDay | undefined {
+export function parseWrittenDay(text: string): WrittenDay | undefined {
   const typed = plainlyTyped(text);
   const zoned = WITH_ZONE.exec(typed);
   if (zoned) return { day: dayInIndia(zoned) };
-  const written = typed.replace(TIME, "").replace(WEEKDAY, "").replace(YEAR_APOSTROPHE, "");
-  const figures = IN_FIGURES.exec(written);
+  const dayText = typed.replace(TIME, "").replace(WEEKDAY, "").replace(YEAR_APOSTROPHE, "");
+  const figures = IN_FIGURES.exec(dayText);
   if (figures) return { first: figures[1] ?? "", second: figures[3] ?? "", year: figures[4] ?? "" };
-  const eight = WITHOUT_SIGNS.exec(written);
+  const eight = WITHOUT_SIGNS.exec(dayText);
   if (eight) return { first: eight[1] ?? "", second: eight[2] ?? "", year: eight[3] ?? "" };
-  const yearFirst = YEAR_FIRST.exec(written) ?? YEAR_WITHOUT_SIGNS.exec(written);
+  const yearFirst = YEAR_FIRST.exec(dayText) ?? YEAR_WITHOUT_SIGNS.exec(dayText);
   if (yearFirst) return { day: dayOf(yearFirst[1], yearFirst[3], yearFirst[4]) };
-  const named = MONTH_NAMED.exec(written);
-  if (named) return { day: dayOf(named[3], monthNamed(named[2]), named[1]) };
-  const monthFirst = MONTH_FIRST.exec(written);
+  const nameMatch = MONTH_NAMED.exec(dayText);
+  if (nameMatch) return { day: dayOf(nameMatch[3], monthNamed(nameMatch[2]), nameMatch[1]) };
+  const monthFirst = MONTH_FIRST.exec(dayText);
   return monthFirst ? { day: dayOf(monthFirst[3], monthNamed(monthFirst[1]), monthFirst[2]) } : undefined;
 }
 
@@ -121,14 +121,14 @@ const PLAIN_MONTH_NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[-/., ]{0,2}([a-z]{3,9})[-/
 const PLAIN_MONTH_FIRST = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i;
 
 function plainDay(text: string): string | null {
-  const written = text.replace(PLAIN_TIME, "");
-  const named = PLAIN_MONTH_NAMED.exec(written);
-  if (named) return dayOf(named[3], monthNamed(named[2]), named[1]);
-  const monthFirst = PLAIN_MONTH_FIRST.exec(written);
+  const dayText = text.replace(PLAIN_TIME, "");
+  const nameMatch = PLAIN_MONTH_NAMED.exec(dayText);
+  if (nameMatch) return dayOf(nameMatch[3], monthNamed(nameMatch[2]), nameMatch[1]);
+  const monthFirst = PLAIN_MONTH_FIRST.exec(dayText);
   if (monthFirst) return dayOf(monthFirst[3], monthNamed(monthFirst[1]), monthFirst[2]);
-  const yearFirst = PLAIN_YEAR_FIRST.exec(written);
+  const yearFirst = PLAIN_YEAR_FIRST.exec(dayText);
   if (yearFirst) return dayOf(yearFirst[1], yearFirst[3], yearFirst[4]);
-  const dayFirst = PLAIN_DAY_FIRST.exec(written);
+  const dayFirst = PLAIN_DAY_FIRST.exec(dayText);
   return dayFirst && dayOf(dayFirst[4], dayFirst[3], dayFirst[1]);
 }
 
@@ -144,6 +144,6 @@ function dayOf(year = "", month = "", day = ""): string {
 
 /** Accepts the beginning of a name; anything else makes no valid day. */
 function monthNamed(name = ""): string {
-  const begun = name.toLowerCase().replace(/^sept$/, "sep");
-  return String(MONTHS.findIndex((month) => month.startsWith(begun)) + 1);
+  const prefix = name.toLowerCase().replace(/^sept$/, "sep");
+  return String(MONTHS.findIndex((month) => month.startsWith(prefix)) + 1);
 }

@@ -19,13 +19,13 @@ const LONGEST = 12;
 
 export function flatBook(flats: readonly string[]): FlatBook {
   const all = new Set(flats);
-  const written = [...all].flatMap((flat) => {
+  const parsedFlats = [...all].flatMap((flat) => {
     const parts = flatParts(flatPieces(flat));
     return parts ? [{ flat, parts }] : [];
   });
-  const byParts = listed(written.map(({ flat, parts }) => [keyOf(parts), flat]));
-  const byNumber = listed(written.map(({ flat, parts }) => [parts.number, flat]));
-  const byPlain = listed(written.map(({ flat, parts }) => [plainOf(parts), flat]));
+  const byParts = listed(parsedFlats.map(({ flat, parts }) => [keyOf(parts), flat]));
+  const byNumber = listed(parsedFlats.map(({ flat, parts }) => [parts.number, flat]));
+  const byPlain = listed(parsedFlats.map(({ flat, parts }) => [plainOf(parts), flat]));
   const slips = slipsOf([...byPlain.keys()]);
   const those = (found: readonly FlatParts[]) => [
     ...new Set(found.flatMap((parts) => byParts.get(keyOf(parts)) ?? [])),
@@ -33,7 +33,7 @@ export function flatBook(flats: readonly string[]): FlatBook {
 
   // Each row asks several times, and a file names a flat in many rows.
   const known = new Map<string, string[]>();
-  function named(text: string): string[] {
+  function matchesOf(text: string): string[] {
     const found = known.get(text) ?? find(text);
     if (known.size < MAX_KNOWN) known.set(text, found);
     return found;
@@ -64,9 +64,9 @@ export function flatBook(flats: readonly string[]): FlatBook {
 
   return {
     has: (flat) => all.has(flat),
-    same: (text) => onlyOne(named(text)),
+    same: (text) => onlyOne(matchesOf(text)),
     near: (text) => {
-      const equal = named(text);
+      const equal = matchesOf(text);
       return onlyOne(equal.length > 0 ? equal : nearly(text));
     },
   };
@@ -116,7 +116,7 @@ function slipsOf(texts: readonly string[]) {
     const known = indexes.get(slips);
     if (known) return known;
     const index = listed(
-      texts.flatMap((text) => [...lacking(text, slips)].map((rest): [string, string] => [rest, text])),
+      texts.flatMap((text) => [...lacking(text, slips)].map((variant): [string, string] => [variant, text])),
     );
     indexes.set(slips, index);
     return index;
@@ -139,7 +139,7 @@ function slipsOf(texts: readonly string[]) {
 }
 
 function* possible(index: ReadonlyMap<string, string[]>, rests: Iterable<string>): Generator<string> {
-  for (const rest of rests) yield* index.get(rest) ?? [];
+  for (const variant of rests) yield* index.get(variant) ?? [];
 }
 
 /** The text and all that is left of it without up to so many letters. */
@@ -147,7 +147,7 @@ function lacking(text: string, letters: number): Set<string> {
   const rests = new Set([text]);
   if (letters === 0) return rests;
   for (let at = 0; at < text.length; at++) {
-    for (const rest of lacking(text.slice(0, at) + text.slice(at + 1), letters - 1)) rests.add(rest);
+    for (const variant of lacking(text.slice(0, at) + text.slice(at + 1), letters - 1)) rests.add(variant);
   }
   return rests;
 }

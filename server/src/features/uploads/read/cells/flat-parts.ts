@@ -49,14 +49,14 @@ export function flatPieces(text: string): string[] {
 
 /** The same without words such as Flat or Tower, whether they stand apart or not. */
 export function withoutWords(pieces: readonly string[]): string[] {
-  const left: string[] = [];
+  const result: string[] = [];
   let afterWord = true;
   for (const piece of pieces) {
     const isWord: boolean = WORDS.includes(piece) || (afterWord && NUMBER_WORDS.includes(piece));
-    if (!isWord) left.push(afterWord ? withoutWord(piece) : piece);
+    if (!isWord) result.push(afterWord ? withoutWord(piece) : piece);
     afterWord = isWord;
   }
-  return left;
+  return result;
 }
 
 const WORDS_BEFORE_NUMBERS = [...WORDS, "NO"];
@@ -65,8 +65,8 @@ const WORDS_BEFORE_NUMBERS = [...WORDS, "NO"];
 function withoutWord(piece: string): string {
   const word = WORDS_BEFORE_NUMBERS.find((one) => {
     if (!piece.startsWith(one)) return false;
-    const rest = piece.slice(one.length);
-    return /^\d+$/.test(rest) || (/^[A-Z]{1,4}\d+$/.test(rest) && !/^[A-Z]{1,4}\d/.test(piece));
+    const remainder = piece.slice(one.length);
+    return /^\d+$/.test(remainder) || (/^[A-Z]{1,4}\d+$/.test(remainder) && !/^[A-Z]{1,4}\d/.test(piece));
   });
   return word === undefined ? piece : piece.slice(word.length);
 }
@@ -103,8 +103,8 @@ export function flatText(cells: readonly ValueCell[]): string | undefined {
   const [block = "", flat = ""] = texts;
   if (texts.length < cells.length) return undefined;
   if (cells.length < 2) return block;
-  const toldTwice = flatParts(withoutWords(flatPieces(flat)))?.block === withoutWords(flatPieces(block)).join("");
-  return toldTwice ? flat : `${block}-${flat}`;
+  const isBlockRepeated = flatParts(withoutWords(flatPieces(flat)))?.block === withoutWords(flatPieces(block)).join("");
+  return isBlockRepeated ? flat : `${block}-${flat}`;
 }
 
 /** In the form of a flat number, with the zeros as typed: "Flat A 101" is A-101. Undefined without block and number. */

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { flatBook, parseFlat } from "./flat-book.ts";
 import { canonicalFlat, flatText } from "./flat-parts.ts";
-import { edits, editsAllowed, meant, plainForm } from "./meant.ts";
+import { edits, editsAllowed, closestMatch, plainForm } from "./meant.ts";
 import { readBillType, readComplex } from "./named.ts";
 import type { ValueCell } from "./read-cell.ts";
 import { readFlat } from "./text.ts";
@@ -60,9 +60,9 @@ describe("a flat of the book", () => {
   });
 
   it("is only asked about when it is a slip of the keyboard away", () => {
-    const asked = { problem: "flat_meant", params: { flat: "E-0451", meant: "E-041" }, meant: "E-041" };
-    expect(parseFlat("E-0451", book)).toEqual(asked);
-    expect(Object.keys(asked.params).every((name) => rowProblems.flat_meant.includes(`{${name}}`))).toBe(true);
+    const expected = { problem: "flat_meant", params: { flat: "E-0451", meant: "E-041" }, meant: "E-041" };
+    expect(parseFlat("E-0451", book)).toEqual(expected);
+    expect(Object.keys(expected.params).every((name) => rowProblems.flat_meant.includes(`{${name}}`))).toBe(true);
     expect(parseFlat("Z-999", book)).toEqual({ problem: "flat_unknown", params: { flat: "Z-999" } });
     expect(parseFlat("nobody", book)).toEqual({ problem: "flat_form" });
     expect(parseFlat(`A-${"1".repeat(9_000)}`, book)).toEqual({ problem: "flat_form" });
@@ -71,8 +71,8 @@ describe("a flat of the book", () => {
 
   it("is found among thousands", () => {
     const many = Array.from({ length: 2_000 }, (_, index) => `ABCD-${100_000 + 37 * index}`);
-    const asked = flatBook(many);
-    expect(many.map((flat) => asked.near(flat.replace("ABCD", "ABDC")))).toEqual(many);
+    const largeBook = flatBook(many);
+    expect(many.map((flat) => largeBook.near(flat.replace("ABCD", "ABDC")))).toEqual(many);
   });
 
   const flats = fc
@@ -85,8 +85,8 @@ describe("a flat of the book", () => {
       fc.property(fc.array(flats, { maxLength: 30 }), flats, (list, typed) => {
         const all = [...new Set(list)];
         const equal = all.filter((flat) => plain(flat) === plain(typed));
-        const most = editsAllowed(plain(typed));
-        const near = all.filter((flat) => edits(plain(flat), plain(typed)) <= most);
+        const maxEdits = editsAllowed(plain(typed));
+        const near = all.filter((flat) => edits(plain(flat), plain(typed)) <= maxEdits);
         const fitting = all.includes(typed) ? [typed] : equal.length > 0 ? equal : near;
         expect(flatBook(list).near(typed)).toBe(fitting.length === 1 ? fitting[0] : undefined);
       }),
@@ -199,14 +199,14 @@ describe("what is meant", () => {
     ["", ["A"], undefined],
     ["A 1", ["A-1", "A/1"], undefined],
   ])("by %j of %j is %j", (typed, list, expected) => {
-    expect(meant(typed, list)).toBe(expected);
+    expect(closestMatch(typed, list)).toBe(expected);
   });
 
   it("is never offered when two fit", () => {
     const words = fc.string({ unit: fc.constantFrom("a", "b", "-", "0", "1", "B"), maxLength: 10 });
     fc.assert(
       fc.property(words, fc.array(words, { maxLength: 8 }), (typed, list) => {
-        const offered = meant(typed, list);
+        const offered = closestMatch(typed, list);
         if (offered === undefined || offered === typed) return;
         const plain = plainForm(typed);
         const distances = [...new Set(list)].map((one) => edits(plain, plainForm(one)));

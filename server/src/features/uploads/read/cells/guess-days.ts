@@ -1,5 +1,5 @@
 import type { Cell } from "../../../../platform/spreadsheets/sheet.ts";
-import { type DayOrder, dayFromSerial, writtenDay } from "./day.ts";
+import { type DayOrder, dayFromSerial, parseWrittenDay } from "./day.ts";
 
 export interface DaysGuess {
   /** What the texts prove; undefined when none of them proves anything. */
@@ -15,13 +15,13 @@ const DAYS = 31;
 
 /** In which order the days of a column are written, by those that can be read in one order only. */
 export function guessDays(cells: readonly (Cell | null)[], date1904: boolean): DaysGuess {
-  const written = new Set<string>();
+  const dayTexts = new Set<string>();
   const serials = new Set<number>();
   for (const cell of cells) {
-    if (cell?.kind === "text") written.add(cell.text);
+    if (cell?.kind === "text") dayTexts.add(cell.text);
     else if (cell?.kind === "date") serials.add(cell.serial);
   }
-  const texts = [...written].flatMap(figuresOf);
+  const texts = [...dayTexts].flatMap(figuresOf);
   const real = [...serials].flatMap((serial) => dayFromSerial(serial, date1904) ?? []);
   const dayFirst = texts.some(([first, second]) => isOnlyDay(first) && second <= MONTHS);
   const monthFirst = texts.some(([first, second]) => isOnlyDay(second) && first <= MONTHS);
@@ -43,6 +43,6 @@ function isOnlyDay(part: number): boolean {
 
 /** First and second number of a day in figures. */
 function figuresOf(text: string): [number, number][] {
-  const written = writtenDay(text);
-  return written && "first" in written ? [[Number(written.first), Number(written.second)]] : [];
+  const parsedDay = parseWrittenDay(text);
+  return parsedDay && "first" in parsedDay ? [[Number(parsedDay.first), Number(parsedDay.second)]] : [];
 }

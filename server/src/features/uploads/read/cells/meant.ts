@@ -1,17 +1,17 @@
 const LONG = 8;
 
 /** The one text of the list that equals it but for case, signs, blanks and zeros in front, or nearly does; else none. */
-export function meant(text: string, list: readonly string[]): string | undefined {
+export function closestMatch(text: string, list: readonly string[]): string | undefined {
   if (list.includes(text)) return text;
   const plain = plainForm(text);
   if (plain === "") return undefined;
-  const others = [...new Set(list)];
-  const equal = others.filter((one) => plainForm(one) === plain);
+  const candidates = [...new Set(list)];
+  const equal = candidates.filter((one) => plainForm(one) === plain);
   if (equal.length > 0) return onlyOne(equal);
   const short = withoutZeros(plain);
-  const equalNumber = others.filter((one) => withoutZeros(plainForm(one)) === short);
+  const equalNumber = candidates.filter((one) => withoutZeros(plainForm(one)) === short);
   if (equalNumber.length > 0) return onlyOne(equalNumber);
-  return onlyOne(others.filter((one) => isNear(plain, plainForm(one))));
+  return onlyOne(candidates.filter((one) => isNear(plain, plainForm(one))));
 }
 
 /** Letters, marks and digits alone, in lower case. */
@@ -33,8 +33,8 @@ export function onlyOne<T>(fitting: readonly T[]): T | undefined {
 }
 
 function isNear(plain: string, other: string): boolean {
-  const most = editsAllowed(plain);
-  return Math.abs(plain.length - other.length) <= 2 * most && edits(plain, other) <= most;
+  const maxEdits = editsAllowed(plain);
+  return Math.abs(plain.length - other.length) <= 2 * maxEdits && edits(plain, other) <= maxEdits;
 }
 
 function withoutZeros(plain: string): string {

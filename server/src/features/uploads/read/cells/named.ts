@@ -1,7 +1,7 @@
 import { type BillType, billTypes } from "@aangan/contract/bill-kinds";
 import { BillTypeTyped } from "@aangan/contract/features/bills";
 import { kindNames, seldomNames } from "../kind-names.ts";
-import { meant, onlyOne, plainForm } from "./meant.ts";
+import { closestMatch, onlyOne, plainForm } from "./meant.ts";
 import { type CellProblem, trimmed, type ValueCell } from "./read-cell.ts";
 import { readText } from "./text.ts";
 import { plainlyTyped } from "./typed-text.ts";
@@ -25,13 +25,13 @@ export function readBillType(cell: ValueCell, { strict }: { strict?: true } = {}
   const read = billTypeIn(cell);
   if ("value" in read) return { ...read, exact: true };
   if (strict || cell.kind !== "text") return read;
-  const named = plainlyTyped(cell.text)
+  const typeName = plainlyTyped(cell.text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .map(plainForm)
     .filter((word) => !PLAIN_WORDS.has(word))
     .join("");
-  const type = typeCalled.get(named);
-  return type ? { value: type, exact: false } : withMeant(read, cell.text, billTypes);
+  const type = typeCalled.get(typeName);
+  return type ? { value: type, exact: false } : withSuggestion(read, cell.text, billTypes);
 }
 
 /** Takes other ways of writing a configured name, such as "Regency Park - I" for REGENCY PARK-1. */
@@ -46,13 +46,13 @@ export function readComplex(
   if (strict || cell.kind !== "text") return read;
   const plain = plainName(cell.text);
   const same = complexes.filter((complex) => plainName(complex) === plain);
-  if (same.length === 0) return withMeant(read, cell.text, complexes);
+  if (same.length === 0) return withSuggestion(read, cell.text, complexes);
   const value = onlyOne(same);
   return value === undefined ? read : { value, exact: false };
 }
 
-function withMeant<T extends string>(problem: CellProblem, text: string, list: readonly T[]): NamedReading<T> {
-  const near = meant(trimmed(text), list) as T | undefined;
+function withSuggestion<T extends string>(problem: CellProblem, text: string, list: readonly T[]): NamedReading<T> {
+  const near = closestMatch(trimmed(text), list) as T | undefined;
   return near === undefined ? problem : { ...problem, meant: near };
 }
 
@@ -65,8 +65,8 @@ function plainName(name: string): string {
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((piece) => piece !== "");
   const place = ROMAN.indexOf(pieces.at(-1) ?? "");
-  const counted = place < 0 || pieces.length < 2 ? pieces : [...pieces.slice(0, -1), String(place + 1)];
-  return plainForm(counted.map((piece) => piece.replace(/^0+(?=\d)/, "")).join(""));
+  const numberedPieces = place < 0 || pieces.length < 2 ? pieces : [...pieces.slice(0, -1), String(place + 1)];
+  return plainForm(numberedPieces.map((piece) => piece.replace(/^0+(?=\d)/, "")).join(""));
 }
 
 function words(list: string): ReadonlySet<string> {

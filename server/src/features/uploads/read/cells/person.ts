@@ -50,7 +50,7 @@ const NO_FRACTION = /^(\d{10,15})\.0+$/;
 /** Takes numbers too. If not strict, whether one was shortened by the program is asked elsewhere, of all of them at once. */
 export function readPhone(cell: ValueCell, { strict }: Strictness = {}): TidyReading {
   if (strict) return phoneIn(cell);
-  if (cell.kind === "number") return phoneIn({ kind: "text", text: shownDigits(cell) });
+  if (cell.kind === "number") return phoneIn({ kind: "text", text: digitText(cell) });
   return tidied(cell, phoneIn, (text) =>
     plainlyTyped(text).replace(LABEL, "").replace(NO_FRACTION, "$1").replaceAll(".", " "),
   );
@@ -66,7 +66,7 @@ const ROUNDED = /0000$/;
 
 function phoneIn(cell: ValueCell): Reading<string> {
   if (cell.kind === "date" || cell.kind === "boolean") return { problem: "phone_form" };
-  const typed = cell.kind === "text" ? trimmed(cell.text) : shownDigits(cell);
+  const typed = cell.kind === "text" ? trimmed(cell.text) : digitText(cell);
   if ((typed.match(NUMBER_OF_ITS_OWN) ?? []).length > 1) return { problem: "phone_several" };
   const read = readBy(Phone, typed, "phone_form");
   if (!("value" in read)) return read;
@@ -77,12 +77,12 @@ function phoneIn(cell: ValueCell): Reading<string> {
 export function readPassword(cell: ValueCell, owner: Owner): Reading<string> {
   if (cell.kind === "date" || cell.kind === "boolean") return { problem: "password_number" };
   if (cell.kind === "number" && !EXACT_DIGITS.test(String(cell.value))) return { problem: "password_number" };
-  const read = readBy(NewPassword, cell.kind === "text" ? cell.text : shownDigits(cell), "text_unreadable");
+  const read = readBy(NewPassword, cell.kind === "text" ? cell.text : digitText(cell), "text_unreadable");
   if (!("value" in read)) return read;
   return isGuessable(read.value, owner) ? { problem: "password_guessable" } : read;
 }
 
-function shownDigits({ value, shown }: Extract<ValueCell, { kind: "number" }>): string {
+function digitText({ value, shown }: Extract<ValueCell, { kind: "number" }>): string {
   return shown ?? String(value);
 }
 

@@ -5,7 +5,7 @@ const LONGEST = 60;
 const SHORT_AND_PLAIN = /^[!-~](?:[ -~]{0,58}[!-~])?$/;
 
 /** As the office sees the cell; undefined when it shows nothing. */
-export function shownOf(cell: Cell | null, date1904: boolean): string | undefined {
+export function cellText(cell: Cell | null, date1904: boolean): string | undefined {
   switch (cell?.kind) {
     case "text":
     case "error":

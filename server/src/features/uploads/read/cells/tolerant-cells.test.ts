@@ -35,9 +35,9 @@ describe("a number of rupees", () => {
     const digits = fc.bigInt({ min: 10n ** 14n, max: 10n ** 15n - 1n });
     fc.assert(
       fc.property(digits, fc.integer({ min: -2, max: 14 }), fc.boolean(), (fifteen, places, negative) => {
-        const written = `${fifteen}`.padStart(16, "0");
-        const rupees = `${written.slice(0, 16 - Math.max(places, 0))}${"0".repeat(Math.max(-places, 0))}`;
-        const fraction = written.slice(16 - Math.max(places, 0)).padEnd(3, "0");
+        const sixteenDigits = `${fifteen}`.padStart(16, "0");
+        const rupees = `${sixteenDigits.slice(0, 16 - Math.max(places, 0))}${"0".repeat(Math.max(-places, 0))}`;
+        const fraction = sixteenDigits.slice(16 - Math.max(places, 0)).padEnd(3, "0");
         const upwards = Number(fraction[2]) >= 5 ? 1n : 0n;
         const onPaper = BigInt(rupees + fraction.slice(0, 2)) + upwards;
         const sign = negative ? "-" : "";
@@ -104,10 +104,10 @@ describe("an amount as an office writes it", () => {
     [number(1234.56, 1), 123_456, 123_460],
     [number(1234.567, 2), 123_457, 123_457],
     [text("10.0051"), 1_001, 1_001],
-  ])("%o has more than it shows or can be billed", (cell, stored, shown) => {
+  ])("%o has more than it shows or can be billed", (cell, stored, shownValue) => {
     expect(isRounded(cell)).toBe(true);
     expect(readAmount(cell, toThePaisa)).toEqual({ value: stored });
-    expect(readAmount(cell, asShown)).toEqual({ value: shown });
+    expect(readAmount(cell, asShown)).toEqual({ value: shownValue });
   });
 
   it.each([number(4523.4000000163), number(1499.999999999), number(1500.5), number(1500, 0), text("10.500")])(

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@aangan/contract/features/receipts/take-payment";
-import { meant, plainForm } from "./meant.ts";
+import { closestMatch, plainForm } from "./meant.ts";
 import type { CellProblem, ValueCell } from "./read-cell.ts";
 import { plainlyTyped } from "./typed-text.ts";
 
@@ -14,26 +14,26 @@ const names: Readonly<Record<PaymentMethod, readonly string[]>> = {
   ],
 };
 
-export const ways = Object.keys(names) as PaymentMethod[];
+export const methods = Object.keys(names) as PaymentMethod[];
 
-const wayCalled = new Map(ways.flatMap((way) => names[way].map((name) => [plain(name), way] as const)));
+const methodByName = new Map(methods.flatMap((method) => names[method].map((name) => [plain(name), method] as const)));
 
 /** Say nothing about the way: "By cheque", "यूपीआई से". */
 const SILENT = new Set(["by", "via", "through", "payment", "bank", "से", "द्वारा", "बैंक"].map(plain));
 
 /** Takes other usual names, such as "NEFT", "Chq." or "नकद". `meant` is a slip of the keyboard away. */
-export function readWay(cell: ValueCell): { value: PaymentMethod } | (CellProblem & { meant?: PaymentMethod }) {
+export function readMethod(cell: ValueCell): { value: PaymentMethod } | (CellProblem & { meant?: PaymentMethod }) {
   if (cell.kind !== "text") return { problem: "way_unknown" };
   const words = plainlyTyped(cell.text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .map(plain)
     .filter((word) => word !== "" && !SILENT.has(word));
-  const whole = wayCalled.get(words.join("")) ?? wayCalled.get(plain(cell.text));
-  const each = new Set(words.map((word) => wayCalled.get(word)));
+  const wholeMatch = methodByName.get(words.join("")) ?? methodByName.get(plain(cell.text));
+  const each = new Set(words.map((word) => methodByName.get(word)));
   const [only] = each;
-  const way = whole ?? (each.size === 1 ? only : undefined);
-  if (way) return { value: way };
-  const near = meant(cell.text, ways) as PaymentMethod | undefined;
+  const method = wholeMatch ?? (each.size === 1 ? only : undefined);
+  if (method) return { value: method };
+  const near = closestMatch(cell.text, methods) as PaymentMethod | undefined;
   return { problem: "way_unknown", ...(near && { meant: near }) };
 }
 

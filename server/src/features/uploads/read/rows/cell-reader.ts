@@ -1,6 +1,6 @@
 import type { How, UploadField } from "@aangan/contract/features/uploads/how";
 import type { Cell, SheetRow } from "../../../../platform/spreadsheets/sheet.ts";
-import { shownOf } from "../cells/shown-cell.ts";
+import { cellText } from "../cells/shown-cell.ts";
 import type { TableKind } from "../field.ts";
 import { fieldsOf, type Table } from "./tables.ts";
 
@@ -67,7 +67,7 @@ function isBlank(cell: Cell | null, byBlanks: boolean): boolean {
 
 /** Block and number of a flat, or first and last name, stand in two columns. */
 function joined(cells: readonly (Cell | null)[], field: UploadField): Cell | null {
-  const texts = cells.map((cell) => (cell ? (shownOf(cell, false) ?? "") : "").trim()).filter(Boolean);
+  const texts = cells.map((cell) => (cell ? (cellText(cell, false) ?? "") : "").trim()).filter(Boolean);
   if (texts.length === 0) return null;
   return { kind: "text", text: field === "name" ? fullName(texts) : texts.join("-") };
 }

@@ -1,7 +1,7 @@
 import type { How, UploadField } from "@aangan/contract/features/uploads/how";
 import type { Cell, SheetRow } from "../../../../platform/spreadsheets/sheet.ts";
 import { contentOf, valueCell } from "../cells/read-cell.ts";
-import { shownOf } from "../cells/shown-cell.ts";
+import { cellText } from "../cells/shown-cell.ts";
 import type { At, BadCell, FieldReading, ParseContext, ParseOptions, ProblemRead, TableKind } from "../field.ts";
 import { fieldsOf, headerText, type Table } from "./tables.ts";
 
@@ -31,8 +31,8 @@ interface Noted {
 }
 
 /** A cell may say "constructor". */
-function ownText(values: Readonly<Record<string, string>> | undefined, shown: string): string | undefined {
-  return values && Object.hasOwn(values, shown) ? values[shown] : undefined;
+function ownText(values: Readonly<Record<string, string>> | undefined, text: string): string | undefined {
+  return values && Object.hasOwn(values, text) ? values[text] : undefined;
 }
 
 function isEmpty(found: FieldReading): boolean {
@@ -63,13 +63,13 @@ export function fieldReader(kind: TableKind, table: Table, how: How, { surroundi
 
   return (row: SheetRow, field: UploadField, cell: Cell | null, values: Record<string, unknown>): unknown => {
     const rule = kind.fields[field];
-    const shown = rule?.secret ? undefined : shownOf(cell, style.date1904);
-    const to = shown === undefined ? undefined : ownText(how.values?.[field], shown);
+    const text = rule?.secret ? undefined : cellText(cell, style.date1904);
+    const to = text === undefined ? undefined : ownText(how.values?.[field], text);
     const found = reading(field, to === undefined ? cell : { kind: "text", text: to }, values);
-    if (required.has(field) || !isEmpty(found)) note(row, field, { shown, to, found });
+    if (required.has(field) || !isEmpty(found)) note(row, field, { shown: text, to, found });
     if (!("value" in found)) return undefined;
     if (style.strict && table.sheet.recalculates && cell && "formula" in cell) {
-      read.stale.push(badCell(row, field, { problem: "result_stale" }, shown));
+      read.stale.push(badCell(row, field, { problem: "result_stale" }, text));
     }
     return found.value;
   };
@@ -80,19 +80,19 @@ export function fieldReader(kind: TableKind, table: Table, how: How, { surroundi
     else if (shown !== undefined) noteTaken(row, shown, found);
   }
 
-  function badCell({ row }: SheetRow, field: UploadField, found: ProblemRead, shown: string | undefined): BadCell {
+  function badCell({ row }: SheetRow, field: UploadField, found: ProblemRead, text: string | undefined): BadCell {
     const { problem: code, params, meant } = found;
     return {
       ...{ sheet: table.sheet.name, row, column: headers.get(field) ?? field, field, code },
       ...(params && { params }),
-      ...(shown !== undefined && { shown }),
+      ...(text !== undefined && { shown: text }),
       ...(meant !== undefined && { meant }),
     };
   }
 
-  function noteTaken({ row }: SheetRow, shown: string, found: Extract<FieldReading, { value: unknown }>): void {
-    if (found.tidied) read.tidied.push({ sheet: table.sheet.name, row, shown });
-    if (found.other) read.others.push({ shown, to: String(found.value) });
+  function noteTaken({ row }: SheetRow, text: string, found: Extract<FieldReading, { value: unknown }>): void {
+    if (found.tidied) read.tidied.push({ sheet: table.sheet.name, row, shown: text });
+    if (found.other) read.others.push({ shown: text, to: String(found.value) });
   }
 
   function noteValue(field: UploadField, from: string, to: string | undefined, found: FieldReading): void {

@@ -145,16 +145,16 @@ function withoutAway(table: Table, rows: readonly SheetRow[], { leaveOut = [], h
 /** A row that looks like a total but is none: one problem in place of many. */
 function wrongTotals(table: Table, { wrongTotals }: SortedTable<SheetRow>, bad: readonly BadCell[]): BadCell[] {
   const wrong = new Map(wrongTotals.map((total) => [total.row, total]));
-  const others = bad.filter(({ row }) => !wrong.has(row));
+  const otherCells = bad.filter(({ row }) => !wrong.has(row));
   const field = table.money;
-  if (!field) return others;
+  if (!field) return otherCells;
   const of = [...new Set(bad.map(({ row }) => row))].flatMap((row): BadCell[] => {
     const total = wrong.get(row);
     if (!total) return [];
     const params = { sum: rupeeText(paise(total.sumPaise)) };
-    const shown = rupeeText(paise(total.paise));
+    const amountText = rupeeText(paise(total.paise));
     const column = headerText(table, field);
-    return [{ sheet: table.sheet.name, row, column, field, code: "total_not_sum", params, shown }];
+    return [{ sheet: table.sheet.name, row, column, field, code: "total_not_sum", params, shown: amountText }];
   });
-  return [...others, ...of];
+  return [...otherCells, ...of];
 }

@@ -44,8 +44,8 @@ export function filledRows({ rows, places }: Table): SortedTable<SheetRow> {
 }
 
 function emptyIn(columns: readonly number[]): (row: SheetRow) => boolean {
-  const wanted = [...new Set(columns)];
-  return ({ cells }) => wanted.every((at) => !cells[at]);
+  const uniqueColumns = [...new Set(columns)];
+  return ({ cells }) => uniqueColumns.every((at) => !cells[at]);
 }
 
 function isFlat(cell: Cell | null, kind: TableKind): boolean {

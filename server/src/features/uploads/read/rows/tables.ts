@@ -52,7 +52,7 @@ const DEFAULT_OPTIONS: ParseOptions = {
 
 /** The kind's fields as the search for a table needs them. */
 export function targetFields(kind: TableKind, surroundings: ParseContext): TargetFields<UploadField> {
-  const wanted = Object.entries(kind.fields).map(([name, field]) => {
+  const entries = Object.entries(kind.fields).map(([name, field]) => {
     const fits = (cell: Cell) => {
       const value = valueCell(cell);
       if (!("value" in value)) return false;
@@ -63,16 +63,16 @@ export function targetFields(kind: TableKind, surroundings: ParseContext): Targe
     const joined = { ...(blockNames && { blockNames }), ...(nameParts && { nameParts }) };
     return [name, { names, required, fits, ...isKey, ...(money && { money }), ...joined }];
   });
-  return Object.fromEntries(wanted) as TargetFields<UploadField>;
+  return Object.fromEntries(entries) as TargetFields<UploadField>;
 }
 
 /** How many of the first rows below the header have all required fields that the sheet has columns for. */
 const LOOKED_AT = 300;
 
-export function sheetFound(sheet: Sheet, kind: TableKind, wanted: TargetFields<UploadField>): SheetFound {
-  const header = likeliest(sheet, kind, wanted);
+export function sheetFound(sheet: Sheet, kind: TableKind, targets: TargetFields<UploadField>): SheetFound {
+  const header = likeliest(sheet, kind, targets);
   if (!header) return { sheet, header, isTable: false, readable: 0 };
-  const readable = readableRows(sheet, kind, wanted, header);
+  const readable = readableRows(sheet, kind, targets, header);
   return { sheet, header, isTable: header.score >= kind.leastScore && readable > 0, readable };
 }
 
@@ -80,16 +80,16 @@ export function sheetFound(sheet: Sheet, kind: TableKind, wanted: TargetFields<U
 function likeliest(
   sheet: Sheet,
   kind: TableKind,
-  wanted: TargetFields<UploadField>,
+  targets: TargetFields<UploadField>,
 ): HeaderGuess<UploadField> | undefined {
-  const headers = findHeader(sheet, wanted);
+  const headers = findHeader(sheet, targets);
   const [best] = headers;
   const above = headers.find(
     (one) =>
       best !== undefined &&
       one.index + one.lines < best.index &&
       one.score >= kind.leastScore &&
-      readableRows({ rows: sheet.rows.slice(0, best.index) }, kind, wanted, one) > 0,
+      readableRows({ rows: sheet.rows.slice(0, best.index) }, kind, targets, one) > 0,
   );
   return above ?? best;
 }
@@ -97,7 +97,7 @@ function likeliest(
 function readableRows(
   sheet: Pick<Sheet, "rows">,
   kind: TableKind,
-  wanted: TargetFields<UploadField>,
+  targets: TargetFields<UploadField>,
   header: HeaderGuess<UploadField>,
 ): number {
   const rows = sheet.rows.slice(header.index + header.lines, header.index + LOOKED_AT);
@@ -105,7 +105,7 @@ function readableRows(
   const hasField = ({ cells }: SheetRow, field: UploadField) =>
     (header.placed[field] ?? []).some((at) => {
       const cell = cells[at];
-      return cell ? wanted[field].fits(cell) : false;
+      return cell ? targets[field].fits(cell) : false;
     });
   return telling.length < 2 ? 0 : rows.filter((row) => telling.every((field) => hasField(row, field))).length;
 }
@@ -125,8 +125,8 @@ export function sheetsToRead(found: readonly SheetFound[], { sheets }: How): num
 }
 
 /** A chosen sheet's table; undefined where none is recognised and nobody said where it begins. */
-export function tableIn(sheet: Sheet, kind: TableKind, wanted: TargetFields<UploadField>, how: How): Table | undefined {
-  const header = how.headerRow === undefined ? likely(sheet, kind, wanted) : headerAt(sheet, wanted, how.headerRow);
+export function tableIn(sheet: Sheet, kind: TableKind, targets: TargetFields<UploadField>, how: How): Table | undefined {
+  const header = how.headerRow === undefined ? likely(sheet, kind, targets) : headerAt(sheet, targets, how.headerRow);
   if (!header) return undefined;
   const places = placesOf(header, kind, how);
   const amounts = how.amounts ?? [];
@@ -141,19 +141,19 @@ export function tableIn(sheet: Sheet, kind: TableKind, wanted: TargetFields<Uplo
 function likely(
   sheet: Sheet,
   kind: TableKind,
-  wanted: TargetFields<UploadField>,
+  targets: TargetFields<UploadField>,
 ): HeaderGuess<UploadField> | undefined {
-  const best = likeliest(sheet, kind, wanted);
+  const best = likeliest(sheet, kind, targets);
   return best && best.score >= kind.leastScore ? best : undefined;
 }
 
 function placesOf({ placed }: HeaderGuess<UploadField>, kind: TableKind, { columns = {} }: How): ColumnMap {
-  const taken = new Set(Object.values(columns).flatMap((choice) => (choice && "at" in choice ? choice.at : [])));
+  const usedColumns = new Set(Object.values(columns).flatMap((choice) => (choice && "at" in choice ? choice.at : [])));
   const places = fieldsOf(kind).flatMap((field): [UploadField, Place][] => {
     const choice = columns[field];
     if (choice) return placeChosen(choice).map((place) => [field, place]);
     const guess = placed[field];
-    return guess && !guess.some((at) => taken.has(at)) ? [[field, { at: guess, chosen: false }]] : [];
+    return guess && !guess.some((at) => usedColumns.has(at)) ? [[field, { at: guess, chosen: false }]] : [];
   });
   return Object.fromEntries(places);
 }
@@ -194,8 +194,8 @@ export function headersOf(kind: TableKind, table: Table): Partial<Record<UploadF
 /** The letters by which spreadsheet programs call a column. */
 export function letterOf(index: number): string {
   let letters = "";
-  for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1) {
-    letters = String.fromCharCode(65 + (rest % 26)) + letters;
+  for (let remaining = index; remaining >= 0; remaining = Math.floor(remaining / 26) - 1) {
+    letters = String.fromCharCode(65 + (remaining % 26)) + letters;
   }
   return letters;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { day, merged, sheetOf, type Value, wantedBills, wantedResidents } from "../../../../../test/sheets/tables.ts";
+import { day, merged, sheetOf, type Value, billFields, residentFields } from "../../../../../test/sheets/tables.ts";
 import { findHeader, headerAt } from "./find-header.ts";
 
 const header = ["Flat No", "Bill Type", "Amount", "Due Date"];
@@ -9,7 +9,7 @@ const bills: Value[][] = [
   ["B-201", "maintenance", 3000, day],
 ];
 const all = { flatNumber: [0], billType: [1], originalAmount: [2], dueDate: [3] };
-const first = (rows: Value[][], hidden?: number[]) => findHeader(sheetOf(rows, hidden), wantedBills)[0];
+const first = (rows: Value[][], hidden?: number[]) => findHeader(sheetOf(rows, hidden), billFields)[0];
 
 describe("the table of an accountant's sheet", () => {
   it("has its header in the first row", () => {
@@ -65,7 +65,7 @@ describe("the table of an accountant's sheet", () => {
   });
 
   it("has the first of its repeated headers, however clean the last page is", () => {
-    const found = findHeader(sheetOf([header, ["BLOCK A"], ...bills, ["note"], header, ...bills]), wantedBills);
+    const found = findHeader(sheetOf([header, ["BLOCK A"], ...bills, ["note"], header, ...bills]), billFields);
     expect(found.map(({ index }) => index)).toEqual([0]);
   });
 
@@ -95,7 +95,7 @@ describe("the table of an accountant's sheet", () => {
 
   it("is not looked for below forty rows of something else", () => {
     const notes = Array.from({ length: 41 }, (_, index) => [`Note ${index}`, "of the", "committee"]);
-    expect(findHeader(sheetOf([...notes, header, ...bills]), wantedBills)).toEqual([]);
+    expect(findHeader(sheetOf([...notes, header, ...bills]), billFields)).toEqual([]);
     expect(first([...notes.slice(2), header, ...bills])?.index).toBe(39);
   });
 });
@@ -103,13 +103,13 @@ describe("the table of an accountant's sheet", () => {
 describe("the header row that a person clicked", () => {
   it("is taken as it is", () => {
     const sheet = sheetOf([header, ...bills, [], ["Wing", "Kind of thing", "How much", "Due Date"], ...bills]);
-    expect(headerAt(sheet, wantedBills, 6)).toMatchObject({ index: 4, lines: 1, placed: { dueDate: [3] } });
-    expect(headerAt(sheet, wantedBills, 5)).toBeUndefined();
+    expect(headerAt(sheet, billFields, 6)).toMatchObject({ index: 4, lines: 1, placed: { dueDate: [3] } });
+    expect(headerAt(sheet, billFields, 5)).toBeUndefined();
   });
 
   it("is read together with its second line", () => {
     const sheet = sheetOf([["Flat", "Bill", "Amount", "Due"], ["No.", "Type", "(Rs.)", "Date"], ...bills]);
-    expect(headerAt(sheet, wantedBills, 1)).toMatchObject({ index: 0, lines: 2, placed: all });
+    expect(headerAt(sheet, billFields, 1)).toMatchObject({ index: 0, lines: 2, placed: all });
   });
 });
 
@@ -121,7 +121,7 @@ describe("a list of residents", () => {
     [["FLAT NO", "NAME OF OWNER", "EMAIL ID", "CONTACT NO", "PASSWORD", "SOCIETY"]],
     [["Flat No", "Name", "Email", "Phone (WhatsApp)", "Password", "Complex"]],
   ])("is known by %j", (names) => {
-    expect(findHeader(sheetOf([["Members"], names, ...people]), wantedResidents)[0]).toMatchObject({
+    expect(findHeader(sheetOf([["Members"], names, ...people]), residentFields)[0]).toMatchObject({
       index: 1,
       score: 6,
     });

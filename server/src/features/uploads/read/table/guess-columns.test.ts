@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { day, paiseOf, sheetOf, type Value, wantedBills, wantedResidents } from "../../../../../test/sheets/tables.ts";
+import { day, paiseOf, sheetOf, type Value, billFields, residentFields } from "../../../../../test/sheets/tables.ts";
 import { findHeader } from "./find-header.ts";
 import { kindColumns, titleMentions } from "./kind-columns.ts";
 import { moneyRivals } from "./money-rivals.ts";
 
 function billsOf(rows: Value[][], hidden: number[] = []) {
   const sheet = sheetOf(rows, hidden);
-  const [guess] = findHeader(sheet, wantedBills);
+  const [guess] = findHeader(sheet, billFields);
   if (!guess) throw new Error("no header");
-  return { sheet, guess, rivals: moneyRivals(sheet, guess, wantedBills, paiseOf).map(({ header }) => header) };
+  return { sheet, guess, rivals: moneyRivals(sheet, guess, billFields, paiseOf).map(({ header }) => header) };
 }
 
 function residentsOf(header: string[], ...people: Value[][]) {
-  return findHeader(sheetOf([header, ...people]), wantedResidents)[0];
+  return findHeader(sheetOf([header, ...people]), residentFields)[0];
 }
 
 describe("of two columns that could be a field's", () => {
@@ -177,7 +177,7 @@ describe("electricity and maintenance as two columns of money", () => {
   ];
   const columnsOf = (all: Value[][], hidden: number[] = []) => {
     const { guess, sheet } = billsOf(all, hidden);
-    return kindColumns(sheet, guess, wantedBills).map(({ at, billType }) => [at, billType]);
+    return kindColumns(sheet, guess, billFields).map(({ at, billType }) => [at, billType]);
   };
 
   it("are one bill each", () => {

@@ -19,15 +19,15 @@ export interface GuessedColumns<F extends string> {
 }
 
 /** Hidden columns are taken only where no visible one could be the field's. */
-export function guessColumns<F extends string>(below: Below, wanted: TargetFields<F>): GuessedColumns<F> {
-  const fields = Object.keys(wanted) as F[];
-  const pairs = fields.flatMap((field) => pairsOf(field, wanted[field], below));
+export function guessColumns<F extends string>(below: Below, targets: TargetFields<F>): GuessedColumns<F> {
+  const fields = Object.keys(targets) as F[];
+  const pairs = fields.flatMap((field) => pairsOf(field, targets[field], below));
   const isHidden = ({ at }: Pair<F>) => below.hiddenColumns.includes(at);
   const visible = bestPairs(pairs.filter((pair) => !isHidden(pair)));
   const hidden = pairs.filter((pair) => isHidden(pair) && !visible.some(({ field }) => field === pair.field));
-  const taken = [...visible, ...bestPairs(hidden)];
-  const joined = [findBlock(taken, below, wanted), findNames(taken, below, wanted)].filter((one) => one !== undefined);
-  const placed = joined.reduce(withJoined, taken);
+  const chosenPairs = [...visible, ...bestPairs(hidden)];
+  const joined = [findBlock(chosenPairs, below, targets), findNames(chosenPairs, below, targets)].filter((one) => one !== undefined);
+  const placed = joined.reduce(withJoined, chosenPairs);
   return {
     columns: below.headers.flatMap((header, at) =>
       header === "" ? [] : [columnGuess(at, below, ownPair(at, placed, joined), pairs)],
@@ -35,35 +35,35 @@ export function guessColumns<F extends string>(below: Below, wanted: TargetField
     placed: Object.fromEntries(
       placed.map(({ field, at }) => [field, joined.find(({ whole }) => whole.field === field)?.columns ?? [at]]),
     ) as unknown as Columns<F>,
-    score: tableScore(placed, below, wanted),
+    score: tableScore(placed, below, targets),
   };
 }
 
-function pairsOf<F extends string>(field: F, wanted: TargetField, below: Below): Pair<F>[] {
+function pairsOf<F extends string>(field: F, target: TargetField, below: Below): Pair<F>[] {
   const pairs = below.headers.flatMap((header, at): Pair<F>[] => {
-    const name = wanted.money && namesNoMoney(header, wanted.names) ? 0 : scoreName(header, wanted.names);
+    const name = target.money && namesNoMoney(header, target.names) ? 0 : scoreName(header, target.names);
     if (name === 0) return [];
-    const rank = rankOfName(header, wanted.names) ?? wanted.names.length;
-    return [pairOf({ field, at, name, rank, content: below.share(at, wanted.fits) })];
+    const rank = rankOfName(header, target.names) ?? target.names.length;
+    return [pairOf({ field, at, name, rank, content: below.share(at, target.fits) })];
   });
-  if (!wanted.money) return pairs;
+  if (!target.money) return pairs;
   const money = pairs.filter(({ at, name, content }) => content >= MIN_CONTENT || (name === 1 && isEmpty(below, at)));
   if (money.some(({ at }) => !below.hiddenColumns.includes(at))) return money;
-  const kinds = kindsBelow(below, wanted);
+  const kinds = kindsBelow(below, target);
   const asMoney = kinds.map(({ at }, rank) => ({
     field,
     at,
     name: KIND_NAME,
     rank,
-    content: below.share(at, wanted.fits),
+    content: below.share(at, target.fits),
   }));
   return [...money, ...asMoney.map(pairOf)];
 }
 
 /** Another field gives up a column that is a part of this one. */
-function withJoined<F extends string>(taken: Pair<F>[], { columns, whole }: Joined<F>): Pair<F>[] {
-  const others = taken.filter(({ at, field }) => field === whole.field || !columns.includes(at));
-  return others.map((pair) => (pair.field === whole.field ? whole : pair));
+function withJoined<F extends string>(chosenPairs: Pair<F>[], { columns, whole }: Joined<F>): Pair<F>[] {
+  const otherPairs = chosenPairs.filter(({ at, field }) => field === whole.field || !columns.includes(at));
+  return otherPairs.map((pair) => (pair.field === whole.field ? whole : pair));
 }
 
 function ownPair<F extends string>(at: number, placed: readonly Pair<F>[], joined: readonly Joined<F>[]) {
@@ -93,19 +93,19 @@ function whyOf({ name, content }: Pair<string>): ColumnGuess<string>["why"] {
 }
 
 /** Invoices have units, particulars and amounts too, so names above cells that do not fit hardly count. */
-function tableScore<F extends string>(placed: readonly Pair<F>[], below: Below, wanted: TargetFields<F>): number {
-  const fields = Object.keys(wanted) as F[];
-  const isTold = isToldByNames(placed, below, wanted);
-  const weights = placed.map(({ score, content }) => score * (isTold ? 1 : Math.min(1, content / MIN_CONTENT)));
-  const sum = [...weights, toldByKinds(placed, below, wanted)].reduce((all, one) => all + one, 0);
-  const key = fields.find((field) => wanted[field].key);
-  const isOfSomebody = key === undefined || isTold || placed.some((pair) => pair.field === key && fits(pair));
+function tableScore<F extends string>(placed: readonly Pair<F>[], below: Below, targets: TargetFields<F>): number {
+  const fields = Object.keys(targets) as F[];
+  const hasExactNames = isToldByNames(placed, below, targets);
+  const weights = placed.map(({ score, content }) => score * (hasExactNames ? 1 : Math.min(1, content / MIN_CONTENT)));
+  const sum = [...weights, kindScore(placed, below, targets)].reduce((all, one) => all + one, 0);
+  const key = fields.find((field) => targets[field].key);
+  const isOfSomebody = key === undefined || hasExactNames || placed.some((pair) => pair.field === key && fits(pair));
   return isOfSomebody ? sum : sum / 2;
 }
 
 /** All names are exact, and the cells of at most one column do not fit, or nothing was filled in yet. */
-function isToldByNames<F extends string>(placed: readonly Pair<F>[], below: Below, wanted: TargetFields<F>): boolean {
-  const required = (Object.keys(wanted) as F[]).filter((field) => wanted[field].required);
+function isToldByNames<F extends string>(placed: readonly Pair<F>[], below: Below, targets: TargetFields<F>): boolean {
+  const required = (Object.keys(targets) as F[]).filter((field) => targets[field].required);
   const exact = placed.filter(({ field, name }) => name === 1 && required.includes(field));
   if (exact.length < required.length) return false;
   return exact.filter((pair) => !fits(pair)).length <= 1 || exact.every(({ at }) => isEmpty(below, at));
@@ -124,9 +124,9 @@ function anything(): boolean {
 }
 
 /** Columns of money for two bill types say the type of a bill as well as a column of types would. */
-function toldByKinds<F extends string>(placed: readonly Pair<F>[], below: Below, wanted: TargetFields<F>): number {
-  const fields = Object.keys(wanted) as F[];
-  const money = fields.find((field) => wanted[field].money);
+function kindScore<F extends string>(placed: readonly Pair<F>[], below: Below, targets: TargetFields<F>): number {
+  const fields = Object.keys(targets) as F[];
+  const money = fields.find((field) => targets[field].money);
   if (money === undefined || placed.length >= fields.length) return 0;
-  return kindsBelow(below, wanted[money]).length >= 2 ? scoreOf(KIND_NAME, 1) : 0;
+  return kindsBelow(below, targets[money]).length >= 2 ? scoreOf(KIND_NAME, 1) : 0;
 }

@@ -26,9 +26,9 @@ export interface KindColumn {
 /** The bill type that a header names, if it names nothing else. */
 export function kindOfHeader(header: string): BillType | undefined {
   const words = plainWords(header).filter((word) => !BESIDE.has(word) && !/^(?:20)?\d\d$/.test(word));
-  const named = words.join(" ");
+  const headerText = words.join(" ");
   return billTypes.find(
-    (kind) => kindNames[kind].includes(named) || (CHARGED.test(header) && seldomNames[kind].includes(named)),
+    (kind) => kindNames[kind].includes(headerText) || (CHARGED.test(header) && seldomNames[kind].includes(headerText)),
   );
 }
 
@@ -36,9 +36,9 @@ export function kindOfHeader(header: string): BillType | undefined {
 export function kindColumns<F extends string>(
   sheet: Pick<Sheet, "rows" | "hiddenColumns">,
   { headers, index, lines }: Pick<HeaderGuess<F>, "headers" | "index" | "lines">,
-  wanted: TargetFields<F>,
+  targets: TargetFields<F>,
 ): KindColumn[] {
-  const money = Object.values<TargetField>(wanted).find((field) => field.money);
+  const money = Object.values<TargetField>(targets).find((field) => field.money);
   if (!money) return [];
   return kindsBelow(belowHeader(sheet, contentsOf(sheet.rows), headers, index + lines), money);
 }

@@ -17,32 +17,32 @@ export interface MoneyRival {
 export function moneyRivals<F extends string>(
   sheet: Pick<Sheet, "rows" | "hiddenColumns">,
   guess: HeaderGuess<F>,
-  wanted: TargetFields<F>,
+  targets: TargetFields<F>,
   paiseOf: (row: SheetRow, at: number) => number | undefined,
 ): MoneyRival[] {
-  const money = (Object.keys(wanted) as F[]).find((field) => wanted[field].money);
-  const taken = money && guess.placed[money]?.[0];
-  if (money === undefined || taken === undefined) return [];
+  const money = (Object.keys(targets) as F[]).find((field) => targets[field].money);
+  const moneyColumn = money && guess.placed[money]?.[0];
+  if (money === undefined || moneyColumn === undefined) return [];
   const rows = sheet.rows.slice(guess.index + guess.lines);
-  const isNamed = rivalHeader(guess.headers, guess.headers[taken] ?? "", wanted[money].names);
+  const isNamed = rivalHeader(guess.headers, guess.headers[moneyColumn] ?? "", targets[money].names);
   const differs = (row: SheetRow, at: number) => {
-    const [one, other] = [paiseOf(row, at) ?? 0, paiseOf(row, taken) ?? 0];
+    const [one, other] = [paiseOf(row, at) ?? 0, paiseOf(row, moneyColumn) ?? 0];
     return one !== other;
   };
   return guess.headers.flatMap((header, at) => {
-    if (header === "" || at === taken || sheet.hiddenColumns.includes(at) || !isNamed(header)) return [];
-    if (servesOtherField(guess, wanted, money, at, rows)) return [];
+    if (header === "" || at === moneyColumn || sheet.hiddenColumns.includes(at) || !isNamed(header)) return [];
+    if (servesOtherField(guess, targets, money, at, rows)) return [];
     const cells = rows.map((row) => row.cells[at] ?? null);
-    if (scoreContent(cells, wanted[money].fits) < 0.5) return [];
+    if (scoreContent(cells, targets[money].fits) < 0.5) return [];
     return rows.some((row) => differs(row, at)) ? [{ at, header }] : [];
   });
 }
 
 /** Columns for bill types are rivals of one another, and of a column that may be their sum; so is all that a total may contain. */
-function rivalHeader(headers: readonly string[], taken: string, names: readonly string[]) {
+function rivalHeader(headers: readonly string[], moneyHeader: string, names: readonly string[]) {
   const kinds = headers.filter((header) => kindOfHeader(header) !== undefined).length;
-  const areKinds = kindOfHeader(taken) !== undefined || kinds >= 2;
-  const isTotal = saysSum(taken);
+  const areKinds = kindOfHeader(moneyHeader) !== undefined || kinds >= 2;
+  const isTotal = saysSum(moneyHeader);
   return (header: string) =>
     !namesNoMoney(header, names) &&
     (isTotal ||
@@ -54,12 +54,12 @@ function rivalHeader(headers: readonly string[], taken: string, names: readonly 
 /** A column of days, whose numbers are no money. */
 function servesOtherField<F extends string>(
   { placed }: HeaderGuess<F>,
-  wanted: TargetFields<F>,
+  targets: TargetFields<F>,
   money: F,
   at: number,
   rows: readonly SheetRow[],
 ): boolean {
-  const field = (Object.keys(wanted) as F[]).find((one) => one !== money && placed[one]?.includes(at));
+  const field = (Object.keys(targets) as F[]).find((one) => one !== money && placed[one]?.includes(at));
   const cells = rows.map((row) => row.cells[at] ?? null);
-  return field !== undefined && scoreContent(cells, wanted[field].fits) >= 0.5;
+  return field !== undefined && scoreContent(cells, targets[field].fits) >= 0.5;
 }

@@ -8,7 +8,7 @@ export const moneyWords: ReadonlySet<string> = new Set([
 ]);
 
 /** What is counted, measured or numbered is no money, whatever else the header says. */
-const COUNTED = new Set([
+const MEASURE_WORDS = new Set([
   ...["no", "nos", "number", "id", "code", "unit", "units", "kwh", "reading", "readings", "meter", "area", "sqft"],
   ...[
     "sr",
@@ -61,7 +61,7 @@ export function hasMoneyWord(header: string): boolean {
  * in is not what is asked for, unless it is one of the names that are looked for.
  */
 export function namesNoMoney(header: string, names: readonly string[] = []): boolean {
-  return wordsOf(header).some((word) => COUNTED.has(word)) || namesOtherMoney(header, names);
+  return wordsOf(header).some((word) => MEASURE_WORDS.has(word)) || namesOtherMoney(header, names);
 }
 
 /** Units stand in brackets as often as not. "Amount to be paid" is asked for. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sheetOf, wantedBills } from "../../../../../test/sheets/tables.ts";
+import { sheetOf, billFields } from "../../../../../test/sheets/tables.ts";
 import { moneyWords, namesNoMoney } from "./money-words.ts";
 import { headerNames } from "./names.ts";
 import { plainWords } from "./plain-words.ts";
@@ -64,7 +64,7 @@ it("of the money words, only total and payable are an amount by themselves", () 
 
 describe("a column's cells", () => {
   it("fit by their share among the first 200 filled ones", () => {
-    const amount = wantedBills.originalAmount.fits;
+    const amount = billFields.originalAmount.fits;
     const cells = sheetOf([[12], ["-"], [15 / 2], ["nil"]]).rows.map(({ cells: [cell] }) => cell ?? null);
     expect(scoreContent([null, ...cells, null], amount)).toBe(0.5);
     expect(scoreContent([null], amount)).toBe(0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { day, sheetOf, type Value, wantedBills } from "../../../../../test/sheets/tables.ts";
+import { day, sheetOf, type Value, billFields } from "../../../../../test/sheets/tables.ts";
 import { findHeader } from "./find-header.ts";
 
 /** From which score on a table is proposed. */
@@ -74,6 +74,6 @@ describe("a sheet that is no list of flats", () => {
       ],
     ],
   ])("is not proposed for bills: %s", (_what, rows) => {
-    expect(findHeader(sheetOf(rows), wantedBills)[0]?.score ?? 0).toBeLessThan(ENOUGH);
+    expect(findHeader(sheetOf(rows), billFields)[0]?.score ?? 0).toBeLessThan(ENOUGH);
   });
 });

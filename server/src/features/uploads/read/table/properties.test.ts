@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { day, paiseOf, readersOf, sheetOf, type Value, wantedBills } from "../../../../../test/sheets/tables.ts";
+import { day, paiseOf, readersOf, sheetOf, type Value, billFields } from "../../../../../test/sheets/tables.ts";
 import { findHeader } from "./find-header.ts";
 import { sortTable } from "./sort-table.ts";
 
@@ -66,7 +66,7 @@ function rowsOf(blocks: readonly Block[], grand: boolean): Value[][] {
 /** Reads the sheet as the portal does: finds its header, then its rows. */
 function readSheet(rows: Value[][]) {
   const sheet = sheetOf(rows);
-  const guess = findHeader(sheet, wantedBills)[0] ?? expect.fail("no header");
+  const guess = findHeader(sheet, billFields)[0] ?? expect.fail("no header");
   const { placed } = guess;
   const [of = -1] = placed.flatNumber ?? [];
   const [amount = -1] = placed.originalAmount ?? [];
@@ -133,10 +133,10 @@ describe("a made-up sheet", () => {
     fc.assert(
       fc.property(mess, (rows) => {
         const sheet = sheetOf([header, ...rows]);
-        const { rows: kept, left } = sortTable(sheet, shape, readers);
+        const { rows: dataRows, left } = sortTable(sheet, shape, readers);
         const owing = sheet.rows.slice(1).filter((row) => readers.flatOf(row) && !readers.isNothing(row));
-        expect(kept).toEqual(expect.arrayContaining(owing));
-        expect(kept.length + left.length).toBe(sheet.rows.length - 1);
+        expect(dataRows).toEqual(expect.arrayContaining(owing));
+        expect(dataRows.length + left.length).toBe(sheet.rows.length - 1);
       }),
       { numRuns: 500 },
     );
@@ -148,10 +148,10 @@ describe("a made-up sheet", () => {
         const sheet = sheetOf([header, ...rows]);
         const table = sortTable(sheet, shape, readers);
         const numbered = new Set(table.left.filter(({ reason }) => reason === "numbers").map(({ row }) => row));
-        const whole = sheet.rows.slice(1).filter(({ row }) => !numbered.has(row));
-        const paiseIn = (some: typeof whole) => some.reduce((all, row) => all + (paiseOf(row, 2) ?? 0), 0);
+        const bodyRows = sheet.rows.slice(1).filter(({ row }) => !numbered.has(row));
+        const paiseIn = (some: typeof bodyRows) => some.reduce((all, row) => all + (paiseOf(row, 2) ?? 0), 0);
         const totals = table.totals.reduce((all, total) => all + total.paise, 0);
-        expect(paiseIn(table.rows)).toBe(paiseIn(whole) - totals);
+        expect(paiseIn(table.rows)).toBe(paiseIn(bodyRows) - totals);
       }),
       { numRuns: 500 },
     );

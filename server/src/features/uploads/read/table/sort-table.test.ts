@@ -5,8 +5,8 @@ import {
   readersOf,
   sheetOf,
   type Value,
-  wantedBills,
-  wantedResidents,
+  billFields,
+  residentFields,
 } from "../../../../../test/sheets/tables.ts";
 import type { SheetRow } from "../../../../platform/spreadsheets/sheet.ts";
 import { findHeader } from "./find-header.ts";
@@ -159,7 +159,7 @@ describe("a header of two lines", () => {
       ["No.", "Type", "(Rs.)", "Date"],
     ];
     const sheet = sheetOf([...lines, bill("A-101", 1500), ...lines, bill("A-102", 900)]);
-    const [guess] = findHeader(sheet, wantedBills);
+    const [guess] = findHeader(sheet, billFields);
     expect(guess).toMatchObject({ index: 0, lines: 2 });
     const shape = {
       header: { index: 0, lines: 2 as const },
@@ -184,7 +184,7 @@ describe("a list of residents", () => {
       ["one hundred", "Om Das", "o@example.in", "9876543211", "secret-two", "RICHMOND PARK"],
       ["For office use only"],
     ];
-    const [guess] = findHeader(sheetOf(rows), wantedResidents);
+    const [guess] = findHeader(sheetOf(rows), residentFields);
     if (!guess) throw new Error("no header");
     const shape = { header: guess, placed: guess.placed, key: "flatNumber" as const, amounts: [], fillDown: [] };
     const people = sortTable(sheetOf(rows), shape, readersOf(0, []));

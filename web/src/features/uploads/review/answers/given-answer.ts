@@ -6,7 +6,7 @@ export type DoubtAnswer = Doubt["answers"][number];
  * The place of the chosen answer, or -1. Several answers of a doubt may have the same key, such as one for each column, so
  * the one whose effect is in force counts.
  */
-export function givenPlace(doubt: Doubt, how: Review["how"]): number {
+export function answerIndex(doubt: Doubt, how: Review["how"]): number {
   if (doubt.given === undefined) return -1;
   const places = doubt.answers.flatMap(({ key }, place) => (key === doubt.given ? [place] : []));
   if (places.length === 1) return places[0] ?? -1;

@@ -112,8 +112,8 @@ function withPlaces(before: readonly RowPlace[] = [], added: readonly RowPlace[]
 }
 
 function withOrWithout<T>(before: readonly T[] = [], these: readonly T[], on: boolean): T[] {
-  const others = before.filter((one) => !these.includes(one));
-  return on ? [...others, ...these] : others;
+  const otherItems = before.filter((one) => !these.includes(one));
+  return on ? [...otherItems, ...these] : otherItems;
 }
 
 const keyOf = ({ sheet, row }: RowPlace): string => `${row} ${sheet}`;

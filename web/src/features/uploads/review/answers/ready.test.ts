@@ -1,7 +1,7 @@
 import type { Review } from "@aangan/contract/features/uploads/review";
 import { describe, expect, it } from "vitest";
 import { differences, percentMore, totalOf } from "./figures.ts";
-import { givenPlace } from "./given-answer.ts";
+import { answerIndex } from "./given-answer.ts";
 import { firstOpen, openIn } from "./ready.ts";
 
 const clear: Review = {
@@ -36,14 +36,14 @@ describe("a review", () => {
   });
 
   it("waits for an answer until it is given", () => {
-    const asked = { code: "day_order" as const, params: {}, answers: [answer("dmy", { days: "dmy" })] };
-    expect(firstOpen({ ...clear, doubts: [asked] }, {})).toBe("questions");
-    expect(firstOpen({ ...clear, doubts: [{ ...asked, given: "dmy" }] }, {})).toBeNull();
+    const doubt = { code: "day_order" as const, params: {}, answers: [answer("dmy", { days: "dmy" })] };
+    expect(firstOpen({ ...clear, doubts: [doubt] }, {})).toBe("questions");
+    expect(firstOpen({ ...clear, doubts: [{ ...doubt, given: "dmy" }] }, {})).toBeNull();
   });
 
   it("asks for the sheet before its columns", () => {
-    const asked = { code: "several_sheets" as const, params: {}, answers: [answer("sheet", { sheets: ["Nov"] })] };
-    expect(openIn({ ...clear, doubts: [asked] }, {})).toMatchObject({ table: 1, questions: 0 });
+    const doubt = { code: "several_sheets" as const, params: {}, answers: [answer("sheet", { sheets: ["Nov"] })] };
+    expect(openIn({ ...clear, doubts: [doubt] }, {})).toMatchObject({ table: 1, questions: 0 });
   });
 
   it("waits for a value that stands for nothing yet", () => {
@@ -69,19 +69,19 @@ describe("the answer in force", () => {
   };
 
   it("is none as long as nobody gave one", () => {
-    expect(givenPlace(doubt, { columns: { originalAmount: { at: [3] } } })).toBe(-1);
+    expect(answerIndex(doubt, { columns: { originalAmount: { at: [3] } } })).toBe(-1);
   });
 
   it("is told from another one of the same key by what it does", () => {
     const how = { columns: { flatNumber: { at: [0] }, originalAmount: { at: [5] } } };
-    expect(givenPlace({ ...doubt, given: "column" }, how)).toBe(1);
+    expect(answerIndex({ ...doubt, given: "column" }, how)).toBe(1);
   });
 });
 
 it("The answer that a remembered layout gave is found, though it names no other columns of money", () => {
   const answers = [3, 5].map((at) => answer("column", { columns: { originalAmount: { at: [at] } }, amounts: [] }));
   const doubt = { code: "several_amounts" as const, params: {}, answers, given: "column" };
-  expect(givenPlace(doubt, { columns: { originalAmount: { at: [5] } } })).toBe(1);
+  expect(answerIndex(doubt, { columns: { originalAmount: { at: [5] } } })).toBe(1);
 });
 
 describe("figures", () => {

@@ -16,7 +16,7 @@ export function Figures({ desk: { review, kind }, only, onOnly }: Props) {
   const t = useText();
   const figures: readonly Figure[] =
     kind === "bills" ? ["new", "alreadyThere", "bad"] : ["new", "alreadyThere", "changed", "bad"];
-  const left = review.left.reduce((sum, { count }) => sum + count, 0);
+  const skippedCount = review.left.reduce((sum, { count }) => sum + count, 0);
   function press(figure: Figure) {
     if (figure === "bad") document.getElementById(PROBLEMS_ID)?.focus();
     else onOnly(only === figure ? null : figure);
@@ -35,9 +35,9 @@ export function Figures({ desk: { review, kind }, only, onOnly }: Props) {
           <Count count={review.counts[figure]} bad={figure === "bad"} label={t(`figure.${figure}`)} />
         </button>
       ))}
-      {left > 0 && (
+      {skippedCount > 0 && (
         <div className="grid min-h-16 content-center rounded-control border border-line px-3.5 py-2">
-          <Count count={left} label={t("figure.left")} />
+          <Count count={skippedCount} label={t("figure.left")} />
         </div>
       )}
     </fieldset>

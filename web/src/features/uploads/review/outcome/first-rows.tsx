@@ -119,11 +119,11 @@ function Value({ field, values }: { field: ShownField; values: Row["values"] }) 
 function RowCards({ rows, fields }: RowsProps) {
   const t = useText();
   const [all, setAll] = useState(false);
-  const shown = all ? rows : rows.slice(0, CARDS_SHOWN);
+  const visibleRows = all ? rows : rows.slice(0, CARDS_SHOWN);
   return (
     <div className="grid grid-cols-1 gap-2 sm:hidden">
       <ul className="grid gap-2">
-        {shown.map(({ sheet, row, fate, values }) => (
+        {visibleRows.map(({ sheet, row, fate, values }) => (
           <li key={`${sheet} ${row}`} className="rounded-control border border-line px-3.5 py-2.5">
             <div className="flex items-center justify-between gap-3">
               <span className="text-muted text-small">{t("review.row", { row })}</span>
@@ -146,7 +146,7 @@ function RowCards({ rows, fields }: RowsProps) {
           </li>
         ))}
       </ul>
-      {shown.length < rows.length && (
+      {visibleRows.length < rows.length && (
         <Button kind="secondary" onClick={() => setAll(true)}>
           {t("review.show_all_rows", { count: rows.length })}
         </Button>

@@ -113,14 +113,14 @@ export function typeText(t: Text, billType: string): string {
 export function FileTotals({ review: { totals } }: { review: Review }) {
   const t = useText();
   const grand = totals.filter((total) => total.grand);
-  const others = totals.length - grand.length;
+  const otherCount = totals.length - grand.length;
   if (totals.length === 0) return null;
   return (
     <Note tone="success">
       {grand.map(({ sheet, row, amount }) => (
         <p key={`${sheet} ${row}`}>{t("review.total_agrees", { amount: moneyText(totalOf([{ amount }])), row })}</p>
       ))}
-      {others > 0 && <p>{t("review.totals_agree", { count: others })}</p>}
+      {otherCount > 0 && <p>{t("review.totals_agree", { count: otherCount })}</p>}
     </Note>
   );
 }

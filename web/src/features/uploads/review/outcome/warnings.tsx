@@ -15,8 +15,8 @@ export function Warnings({ desk }: { desk: Desk }) {
   const t = useText();
   const { changes } = desk.review;
   // Each new name is asked about below, beside the old one.
-  const isAsked = changes.some(({ field }) => field === "name");
-  const warnings = desk.review.warnings.filter(({ code }) => code !== "other_name" || !isAsked);
+  const hasNameQuestion = changes.some(({ field }) => field === "name");
+  const warnings = desk.review.warnings.filter(({ code }) => code !== "other_name" || !hasNameQuestion);
   if (warnings.length === 0) return null;
   return (
     <section aria-label={t("review.warnings")} className="grid grid-cols-1 gap-2">
@@ -78,8 +78,8 @@ function warningText(t: Text, { code, count, params }: Warning): string {
 }
 
 /** Days and amounts as everywhere on the screen; the rest as in the file. */
-function readable(shown: string): string {
-  return visibleSigns(shown)
+function readable(text: string): string {
+  return visibleSigns(text)
     .replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => dayText(day))
     .replace(/\b\d+\.\d\d\b/g, (rupees) => rupeesText(Number(rupees)));
 }

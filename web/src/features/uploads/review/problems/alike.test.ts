@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { alikeCells, allMeant, correction, type Problem } from "./alike.ts";
+import { alikeCells, allSuggestions, correction, type Problem } from "./alike.ts";
 
-const cell = (row: number, shown?: string, meant?: string) => ({
+const cell = (row: number, value?: string, suggestion?: string) => ({
   sheet: "Nov",
   row,
   column: "Flat",
-  ...(shown !== undefined && { shown }),
-  ...(meant !== undefined && { meant }),
+  ...(value !== undefined && { shown: value }),
+  ...(suggestion !== undefined && { meant: suggestion }),
 });
 
 function problem(cells: Problem["cells"], count = cells.length): Problem {
@@ -29,9 +29,9 @@ describe("cells that are alike", () => {
 
 describe("one correction", () => {
   it("goes to all cells alike", () => {
-    const whole = problem([cell(4, "A-38"), cell(6, "A-38")]);
-    const [alike] = alikeCells(whole.cells);
-    expect(alike && correction(whole, alike, "A-038")).toMatchObject({
+    const fullProblem = problem([cell(4, "A-38"), cell(6, "A-38")]);
+    const [alike] = alikeCells(fullProblem.cells);
+    expect(alike && correction(fullProblem, alike, "A-038")).toMatchObject({
       does: "correct cells",
       cells: [{ row: 4 }, { row: 6 }],
       text: "A-038",
@@ -52,11 +52,11 @@ describe("one correction", () => {
 
 describe("all near misses at once", () => {
   it("become a correction for each cell", () => {
-    const both = allMeant(problem([cell(4, "A-38", "A-038"), cell(5, "B-7", "B-007"), cell(6, "Z-999")]));
+    const both = allSuggestions(problem([cell(4, "A-38", "A-038"), cell(5, "B-7", "B-007"), cell(6, "Z-999")]));
     expect(both).toMatchObject({ does: "correct each", cells: [{ text: "A-038" }, { text: "B-007" }] });
   });
 
   it("are not offered for a single one, which has its own button", () => {
-    expect(allMeant(problem([cell(4, "A-38", "A-038")]))).toBeUndefined();
+    expect(allSuggestions(problem([cell(4, "A-38", "A-038")]))).toBeUndefined();
   });
 });

@@ -37,15 +37,15 @@ export function correction(problem: Problem, { shown, cells }: Alike, text: stri
 }
 
 /** All near misses of a problem at once; undefined when there is none. */
-export function allMeant(problem: Problem): Change | undefined {
-  const meant = alikeCells(problem.cells).filter(({ meant: value }) => value !== undefined);
-  if (meant.length < 2) return undefined;
+export function allSuggestions(problem: Problem): Change | undefined {
+  const suggestions = alikeCells(problem.cells).filter(({ meant: value }) => value !== undefined);
+  if (suggestions.length < 2) return undefined;
   const field = problem.field as UploadField;
   if (problem.count > problem.cells.length) {
-    const pairs = Object.fromEntries(meant.map(({ shown = "", meant: value = "" }) => [shown, value]));
+    const pairs = Object.fromEntries(suggestions.map(({ shown = "", meant: value = "" }) => [shown, value]));
     return { does: "answer", set: { values: { [field]: pairs } } satisfies How };
   }
-  const cells = meant.flatMap((alike) =>
+  const cells = suggestions.flatMap((alike) =>
     alike.cells.map(({ sheet, row }) => ({ sheet, row, field, text: alike.meant ?? "" })),
   );
   return { does: "correct each", cells };

@@ -6,7 +6,7 @@ import { Chip } from "../../../../ui/values/chip.tsx";
 import type { Change } from "../answers/how-state.ts";
 import type { Desk } from "../desk.ts";
 import { ONCE_FOR_ALL } from "../questions/one-value.tsx";
-import { type Alike, alikeCells, allMeant, type Problem } from "./alike.ts";
+import { type Alike, alikeCells, allSuggestions, type Problem } from "./alike.ts";
 import { CellCorrection } from "./cell-correction.tsx";
 import { problemSentence } from "./problem-sentence.ts";
 
@@ -17,8 +17,8 @@ const MAX_OPEN = 3;
 export function ProblemGroup({ desk, problem }: { desk: Desk; problem: Problem }) {
   const t = useText();
   const groups = alikeCells(problem.cells);
-  const rest = problem.count - problem.cells.length;
-  const near = allMeant(problem);
+  const hiddenCount = problem.count - problem.cells.length;
+  const near = allSuggestions(problem);
   const mayFill = problem.code === "cell_merged" || (problem.code === "cell_empty" && ONCE_FOR_ALL.has(problem.field));
   const [first] = problem.cells;
   return (
@@ -58,7 +58,7 @@ export function ProblemGroup({ desk, problem }: { desk: Desk; problem: Problem }
             </li>
           ))}
         </ul>
-        {rest > 0 && <p className="text-muted text-small">{t("review.more", { count: rest })}</p>}
+        {hiddenCount > 0 && <p className="text-muted text-small">{t("review.more", { count: hiddenCount })}</p>}
       </div>
     </details>
   );

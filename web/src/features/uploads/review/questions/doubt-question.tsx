@@ -1,7 +1,7 @@
 import type { Doubt } from "@aangan/contract/features/uploads/review";
 import { type ReactNode, useId, useState } from "react";
 import { useText } from "../../../../lib/language/text.ts";
-import { type DoubtAnswer, givenPlace } from "../answers/given-answer.ts";
+import { type DoubtAnswer, answerIndex } from "../answers/given-answer.ts";
 import { Choice } from "../choice.tsx";
 import type { Desk } from "../desk.ts";
 import { Fold } from "../fold.tsx";
@@ -22,8 +22,8 @@ export function DoubtQuestion({ desk, doubt, question, children, others }: Props
   const t = useText();
   const name = useId();
   const [pressed, setPressed] = useState<DoubtAnswer>();
-  const given = givenPlace(doubt, desk.review.how);
-  const chosen = pressed && doubt.answers.includes(pressed) ? doubt.answers.indexOf(pressed) : given;
+  const currentIndex = answerIndex(doubt, desk.review.how);
+  const chosen = pressed && doubt.answers.includes(pressed) ? doubt.answers.indexOf(pressed) : currentIndex;
   const note = noteOf(t, doubt.code, desk.kind);
 
   function choose(answer: DoubtAnswer) {

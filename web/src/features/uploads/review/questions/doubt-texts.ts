@@ -33,9 +33,9 @@ function inWordsOf(kind: UploadKind, id: string): MessageId | undefined {
 }
 
 /** The text of an answer. One that this page does not know yet is named by its column or its key. */
-export function answerText(t: Text, code: DoubtCode, answer: DoubtAnswer, asked: DoubtInput = {}): string {
+export function answerText(t: Text, code: DoubtCode, answer: DoubtAnswer, input: DoubtInput = {}): string {
   const { key, params, count, set } = answer;
-  const { kind = "bills", columns = [] } = asked;
+  const { kind = "bills", columns = [] } = input;
   const id = inWordsOf(kind, `doubt.${code}.${key}`);
   if (!id) return String(params.header ?? params.sheet ?? key);
   const billed = set.amounts?.flatMap(({ at, billType }) => {

@@ -29,7 +29,7 @@ export function OneValue({ field, label, value, onValue }: Props) {
     field === "complex"
       ? complexes.map(({ name }) => ({ value: name, label: name }))
       : field === "way"
-        ? officeMethods.map((way) => ({ value: way, label: t(`way.${way}`) }))
+        ? officeMethods.map((method) => ({ value: method, label: t(`way.${method}`) }))
         : billTypes.map((type) => ({ value: type, label: t(`bill.${type}`) }));
   return (
     <SelectField

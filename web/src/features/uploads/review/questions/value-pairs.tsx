@@ -24,7 +24,7 @@ export function ValuePairs({ desk }: { desk: Desk }) {
 function PairsOf({ desk, field, pairs }: { desk: Desk; field: UploadField; pairs: readonly Pair[] }) {
   const t = useText();
   const name = t(`column.${field}`);
-  const rest = pairs.length - SHOWN_PAIRS;
+  const hiddenCount = pairs.length - SHOWN_PAIRS;
   return (
     <fieldset className="grid grid-cols-1 gap-3">
       <legend className="mb-2 font-strong">{t("review.values", { field: name })}</legend>
@@ -48,7 +48,7 @@ function PairsOf({ desk, field, pairs }: { desk: Desk; field: UploadField; pairs
           );
         })}
       </div>
-      {rest > 0 && <p className="text-muted text-small">{t("review.more", { count: rest })}</p>}
+      {hiddenCount > 0 && <p className="text-muted text-small">{t("review.more", { count: hiddenCount })}</p>}
     </fieldset>
   );
 }

@@ -13,7 +13,7 @@ import { FieldColumn } from "./field-column.tsx";
 export function ColumnsBlock({ desk }: { desk: Desk }) {
   const { review, how, kind } = desk;
   const missing = review.doubts.filter(({ code, given }) => code === "missing" && given === undefined);
-  const asked = new Set(missing.filter((doubt) => !asksToFill(doubt)).map(({ params }) => params.field));
+  const missingFields = new Set(missing.filter((doubt) => !asksToFill(doubt)).map(({ params }) => params.field));
   const fields: readonly UploadField[] = FIELDS[kind];
   const amounts = how.amounts ?? [];
   const inAmounts = (field: UploadField) => amounts.length > 0 && (field === "originalAmount" || field === "billType");
@@ -24,7 +24,7 @@ export function ColumnsBlock({ desk }: { desk: Desk }) {
       ))}
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         {fields
-          .filter((field) => !asked.has(field) && !inAmounts(field))
+          .filter((field) => !missingFields.has(field) && !inAmounts(field))
           .map((field) => (
             <FieldColumn key={field} desk={desk} field={field} />
           ))}

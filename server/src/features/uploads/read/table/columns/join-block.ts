@@ -14,17 +14,17 @@ export interface Joined<F extends string> {
 
 /** The column with the block, where the flat's own has no more than numbers: Tower B, Flat 101. */
 export function findBlock<F extends string>(
-  taken: readonly Pair<F>[],
+  chosenPairs: readonly Pair<F>[],
   below: Below,
-  wanted: TargetFields<F>,
+  targets: TargetFields<F>,
 ): Joined<F> | undefined {
-  for (const pair of taken) {
-    const { blockNames, fits } = wanted[pair.field];
+  for (const pair of chosenPairs) {
+    const { blockNames, fits } = targets[pair.field];
     if (blockNames === undefined || below.share(pair.at, hasLetter) >= 0.5) continue;
     const at = below.headers.findIndex((header, column) => {
       const isBlock =
         column !== pair.at && !below.hiddenColumns.includes(column) && scoreName(header, blockNames) === 1;
-      return isBlock && isFree(column, taken) && below.joinedShare(column, pair.at, fits) >= 0.5;
+      return isBlock && isFree(column, chosenPairs) && below.joinedShare(column, pair.at, fits) >= 0.5;
     });
     if (at === -1) continue;
     return { columns: [at, pair.at], whole: pairOf({ ...pair, content: below.joinedShare(at, pair.at, fits) }) };
@@ -33,8 +33,8 @@ export function findBlock<F extends string>(
 }
 
 /** A tower may have been taken for a complex, whose names its letters are not. */
-function isFree<F extends string>(column: number, taken: readonly Pair<F>[]): boolean {
-  return taken.every(({ at, content }) => at !== column || content < 0.5);
+function isFree<F extends string>(column: number, chosenPairs: readonly Pair<F>[]): boolean {
+  return chosenPairs.every(({ at, content }) => at !== column || content < 0.5);
 }
 
 function hasLetter(cell: Cell): boolean {

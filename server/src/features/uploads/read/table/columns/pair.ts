@@ -27,11 +27,11 @@ export function bestPairs<F extends string>(pairs: readonly Pair<F>[]): Pair<F>[
     (one, other) =>
       roughScore(other) - roughScore(one) || one.rank - other.rank || other.score - one.score || one.at - other.at,
   );
-  const taken: Pair<F>[] = [];
+  const chosenPairs: Pair<F>[] = [];
   for (const pair of sorted) {
-    if (!taken.some(({ field, at }) => field === pair.field || at === pair.at)) taken.push(pair);
+    if (!chosenPairs.some(({ field, at }) => field === pair.field || at === pair.at)) chosenPairs.push(pair);
   }
-  return taken;
+  return chosenPairs;
 }
 
 /** A few cells that do not fit decide nothing: one bad number makes the landline no mobile. */
