@@ -6,7 +6,11 @@ interface CallOptions {
 
 /** Calls the portal's API and returns the parsed body. Throws when refused: the people of a story do nothing wrong. */
 export async function call<T>(url: string, method: string, path: string, options: CallOptions = {}): Promise<T> {
-  const response = await fetch(`${url}/flat/api${path}`, { method, headers: headersOf(options), body: bodyOf(options) });
+  const response = await fetch(`${url}/flat/api${path}`, {
+    method,
+    headers: headersOf(options),
+    body: bodyOf(options),
+  });
   const answer = await response.json();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
   return answer as T;

@@ -65,7 +65,13 @@ function collectTexts(): void {
     if (fresh.length > 0) (window as Recording).notePage?.(fresh.splice(0));
   }
 
-  const all = { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: textAttributes };
+  const all = {
+    childList: true,
+    subtree: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: textAttributes,
+  };
   new MutationObserver(look).observe(document, all);
 }
 

@@ -17,7 +17,11 @@ interface UploadCall {
 }
 
 /** Answers the uploads of a page and notes what was sent. */
-async function answerAs(page: Page, path: string, answer: (uploads: readonly UploadCall[]) => object): Promise<UploadCall[]> {
+async function answerAs(
+  page: Page,
+  path: string,
+  answer: (uploads: readonly UploadCall[]) => object,
+): Promise<UploadCall[]> {
   const uploads: UploadCall[] = [];
   await page.route(`**/flat/api${path}?**`, (route) => {
     const body = route.request().postDataBuffer()?.toString("latin1") ?? "";

@@ -136,7 +136,11 @@ story(
       });
       const path = `/admin/receipts/${receipts[0]?._id}/reversal`;
       await call(portal.url, "POST", path, { token: office.token, body: { reason: "Wrong month" } });
-      await lookAt(page, { name: "upload-undo", at: "/admin/uploads", shows: "October again.xlsx", act: open }, testInfo);
+      await lookAt(
+        page,
+        { name: "upload-undo", at: "/admin/uploads", shows: "October again.xlsx", act: open },
+        testInfo,
+      );
       await clerk.goto("/admin/uploads");
       await open(clerk, speaker("en"));
       const dialog = clerk.getByRole("dialog");

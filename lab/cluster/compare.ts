@@ -105,7 +105,9 @@ async function areAlike(nodes: readonly Node[], ownerUrl: string): Promise<boole
       onNode(node, ownerUrl, async (client) => (await client.query<{ money: string; standby: boolean }>(SAME)).rows[0]),
     ),
   );
-  return new Set(states.map((one) => one?.money)).size === 1 && states.filter((one) => one && !one.standby).length === 1;
+  return (
+    new Set(states.map((one) => one?.money)).size === 1 && states.filter((one) => one && !one.standby).length === 1
+  );
 }
 
 /** Asks a server itself, past HAProxy. */

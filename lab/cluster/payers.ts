@@ -74,7 +74,9 @@ export function letPay(owed: OwedBill[], perSecond: number, company: Simulator, 
     if (!page) return;
     company.pay(page.id);
     const { headers, body: message } = company.message(page.id);
-    const headerPairs = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    const headerPairs = Object.entries(headers).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    );
     const request = { headers: Object.fromEntries(headerPairs), body: new Uint8Array(message) };
     await untilAcknowledged(AGAIN_MS, "message", `/webhooks/${company.name}`, request, ({ status }) =>
       status === 200 ? page : undefined,

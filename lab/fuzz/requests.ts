@@ -47,11 +47,13 @@ function pathOf(endpoint: AnyEndpoint, known: readonly string[]): fc.Arbitrary<s
   const ids = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: hostileText });
   const names = endpoint.path.match(/:\w+/g) ?? [];
   const query = bent(endpoint.query, known);
-  return fc.tuple(fc.array(ids, { minLength: names.length, maxLength: names.length }), query).map(([values, queryValues]) => {
-    const path = names.reduce((filled, name, index) => filled.replace(name, encoded(values[index])), endpoint.path);
-    const search = Object.entries(queryValues).map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
-    return search.length > 0 ? `${path}?${search.join("&")}` : path;
-  });
+  return fc
+    .tuple(fc.array(ids, { minLength: names.length, maxLength: names.length }), query)
+    .map(([values, queryValues]) => {
+      const path = names.reduce((filled, name, index) => filled.replace(name, encoded(values[index])), endpoint.path);
+      const search = Object.entries(queryValues).map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
+      return search.length > 0 ? `${path}?${search.join("&")}` : path;
+    });
 }
 
 const boundary = "fuzzed-boundary";

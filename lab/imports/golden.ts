@@ -36,7 +36,9 @@ export async function golden(found: readonly (Partial<GoldenLine> & { id: string
   }
   return found.map((line) => {
     const savedLine = table.get(line.id) ?? emptyLine;
-    return Object.fromEntries(Object.keys(line).map((name) => [name, savedLine[name as keyof GoldenLine]])) as typeof line;
+    return Object.fromEntries(
+      Object.keys(line).map((name) => [name, savedLine[name as keyof GoldenLine]]),
+    ) as typeof line;
   });
 }
 

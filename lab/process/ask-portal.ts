@@ -44,7 +44,9 @@ export async function revisitUntil(url: string, orderId: string, seen: Promise<u
 
 /** A message of the company, sent once. */
 export function sendMessage(url: string, { name }: Simulator, { headers, body }: SimulatedMessage): Promise<Answer> {
-  const textHeaders = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const textHeaders = Object.entries(headers).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
   return post(`${url}${API}/webhooks/${name}`, {
     headers: { "content-type": "application/json", ...Object.fromEntries(textHeaders) },
     body: new Uint8Array(body),

@@ -167,7 +167,8 @@ function watchTalk(portal: Socket, database: Socket, { caughtBy, countOver, isSi
   }
 
   const isAbout = (about: string | undefined, { bytes }: SentStatement) => about === undefined || bytes.includes(about);
-  const hasSent = (sql: RegExp, about?: string) => sentStatements.some((one) => sql.test(one.sql) && isAbout(about, one));
+  const hasSent = (sql: RegExp, about?: string) =>
+    sentStatements.some((one) => sql.test(one.sql) && isAbout(about, one));
 
   function say(message: Message): void {
     isHeld ||= isSilent();

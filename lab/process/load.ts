@@ -55,7 +55,10 @@ export async function startLoad(
 
   const passed = startWatch();
 
-  async function ask(what: RequestOutcome["what"], request: () => Promise<{ status: number; body: Record<string, unknown> }>) {
+  async function ask(
+    what: RequestOutcome["what"],
+    request: () => Promise<{ status: number; body: Record<string, unknown> }>,
+  ) {
     const at = passed();
     const answer = await request();
     outcomes.push({ what, status: answer.status, code: answer.body.code, at, ms: Math.round(passed() - at) });

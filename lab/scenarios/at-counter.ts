@@ -83,7 +83,8 @@ const chequeNumber = ({ drawer }: Run, nth: number) => (drawer.transfers[nth] ??
 
 function instrumentOf(run: Run, method: ReceiptInput["way"], nth: number, chequeOn: string): ReceiptOptions {
   if (method === "cheque") return { way: method, bank: "HDFC Bank", reference: chequeNumber(run, nth), chequeOn };
-  if (method === "transfer") return { way: method, reference: run.drawer.transfers[nth] ?? run.drawer.transfers[0] ?? "" };
+  if (method === "transfer")
+    return { way: method, reference: run.drawer.transfers[nth] ?? run.drawer.transfers[0] ?? "" };
   return { way: "cash", again: nth > 0 };
 }
 
@@ -152,7 +153,9 @@ async function takeSlipBack({ drawer, counter }: Run, nth: number): Promise<void
 
 /** The receipts of a cheque that nobody has ended, as far as the clerk knows. */
 function chequeReceiptIds({ drawer }: Run, { _id, reference }: Receipt): string[] {
-  const chequeReceipts = [...drawer.given.values()].filter((one) => one.way === "cheque" && one.reference === reference);
+  const chequeReceipts = [...drawer.given.values()].filter(
+    (one) => one.way === "cheque" && one.reference === reference,
+  );
   return [_id, ...chequeReceipts.flatMap((one) => (one._id === _id || drawer.ended.has(one._id) ? [] : one._id))];
 }
 

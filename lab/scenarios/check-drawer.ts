@@ -26,7 +26,9 @@ async function checkPapers({ desk, resident, other, drawer }: Run): Promise<void
   const byId = new Map(receipts.map((receipt) => [receipt.id, receipt]));
   for (const [id, issuedReceipt] of drawer.given) {
     const savedReceipt = byId.get(id);
-    expect(savedReceipt, `receipt ${issuedReceipt.number} was given out`).toMatchObject({ amountPaise: paiseFromRupees(issuedReceipt.amount) });
+    expect(savedReceipt, `receipt ${issuedReceipt.number} was given out`).toMatchObject({
+      amountPaise: paiseFromRupees(issuedReceipt.amount),
+    });
     if (issuedReceipt.number !== "") expect(savedReceipt?.number).toBe(issuedReceipt.number);
     // Nobody said that the resident's money is a part of the other flat's.
     if (issuedReceipt.userId === resident && !drawer.shared.has(issuedReceipt.reference))

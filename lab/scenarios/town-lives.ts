@@ -1,6 +1,6 @@
 import { officeMethods } from "@aangan/contract/methods";
 import { paise } from "@aangan/contract/money";
-import { recordUnidentified } from "../../server/src/features/ledger/credits/keep-unidentified.ts";
+import { recordUnidentified } from "../../server/src/features/ledger/credits/record-unidentified.ts";
 import { openPayment } from "../../server/src/features/payments/open/open-payment.ts";
 import {
   noteGatewayRefund,
@@ -60,7 +60,10 @@ async function pay({ desk }: Town, life: Life): Promise<unknown> {
 
 async function refund({ desk, office }: Town, life: Life): Promise<unknown> {
   const payments = desk.database.db.selectFrom("payments").select("id").where("gateway", "=", "scripted");
-  const ownPayments = payments.where("residentId", "=", life.resident).where("state", "=", "SUCCESS").orderBy("createdAt");
+  const ownPayments = payments
+    .where("residentId", "=", life.resident)
+    .where("state", "=", "SUCCESS")
+    .orderBy("createdAt");
   const payment = pick(life, await ownPayments.execute())?.id;
   if (payment === undefined) return NOTHING;
   const { _id } = await office.refund(payment, chance(life, 0.8) ? "bill" : "credit", pick(life, [1, 10, 50]) ?? 1);

@@ -172,7 +172,8 @@ async function judge({ desk }: Run, db: Db, rows: readonly ReceiptRow[]) {
   return fates;
 }
 
-const fatesText = (fates: Awaited<ReturnType<typeof judge>>) => JSON.stringify(fates.map(({ fate, key }) => [fate, key]));
+const fatesText = (fates: Awaited<ReturnType<typeof judge>>) =>
+  JSON.stringify(fates.map(({ fate, key }) => [fate, key]));
 
 /** Transfers and cheques of which a file said that they pay for both flats. */
 function noteShared({ drawer }: Run, rows: readonly ReceiptRow[]): void {

@@ -25,7 +25,13 @@ describe("guessing one account's password", () => {
   // [AUTH-04]
   it("gets no further by writing the flat in many ways, and the office hears which flat it is", async () => {
     const flat = await newResident();
-    const spellings = [flat, flat.toLowerCase(), flat.replace("-", ""), flat.replace("-", " "), flat.replace("-", "-00")];
+    const spellings = [
+      flat,
+      flat.toLowerCase(),
+      flat.replace("-", ""),
+      flat.replace("-", " "),
+      flat.replace("-", "-00"),
+    ];
     const attempts = [...spellings, ...spellings].map((spelling) => guess(spelling, "203.0.113.9"));
     expect(await evaluated(attempts)).toBeLessThanOrEqual(7);
     for (let network = 0; network < 32; network++) {

@@ -2,7 +2,7 @@ import { askForPasswordLink } from "@aangan/contract/features/login/password-lin
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPasswordDesk } from "../../server/test/desks/password-desk.ts";
 import { openPortal, type TestPortal } from "../../server/test/desks/portal.ts";
-import { recordStatements } from "../../server/test/heard-statements.ts";
+import { recordStatements } from "../../server/test/recorded-statements.ts";
 
 const MINUTE_MS = 60_000;
 

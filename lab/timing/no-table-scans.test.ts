@@ -11,8 +11,8 @@ import { freshDatabase } from "../../server/test/desks/database.ts";
 import { type DeskGateway, openDeskAt } from "../../server/test/desks/payment-desk.ts";
 import { type Books, fillBooks, paymentOf } from "../../server/test/desks/years-of-books.ts";
 import { reads, writes } from "../../server/test/every-call.ts";
-import { recordStatements, type TableScan, reportPlans } from "../../server/test/heard-statements.ts";
 import { attempt, make, webhookOf } from "../../server/test/make-call.ts";
+import { recordStatements, reportPlans, type TableScan } from "../../server/test/recorded-statements.ts";
 
 /** Tables that grow every month and are read while people wait. */
 const MONEY = [

@@ -10,8 +10,8 @@ import { API } from "../src/platform/http/read-request.ts";
 import { callLimits, overloadLimits } from "../src/platform/limits.ts";
 import { createMetrics } from "../src/platform/watching/metrics.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
-import { recordStatements } from "./heard-statements.ts";
 import { countWaiting } from "./lock-waits.ts";
+import { recordStatements } from "./recorded-statements.ts";
 
 const everyLetter = (path: string) =>
   path.replace(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -3,7 +3,7 @@ import type { Failure } from "@aangan/contract/refusals";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openEvenFlats } from "./desks/even-flats.ts";
 import { ADMIN, type Answer, openPortal, RESIDENT_PASSWORD } from "./desks/portal.ts";
-import { recordStatements } from "./heard-statements.ts";
+import { recordStatements } from "./recorded-statements.ts";
 
 let even: Awaited<ReturnType<typeof openEvenFlats>>;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { admins, openEvenLinks, residents } from "./desks/even-links-desk.ts";
 import { type From, openTraces, PAIRS, type Sides } from "./desks/even-pairs.ts";
 import { openPasswordDesk } from "./desks/password-desk.ts";
 import { ADMIN, type Answer } from "./desks/portal.ts";
-import { recordStatements } from "./heard-statements.ts";
+import { recordStatements } from "./recorded-statements.ts";
 
 let even: Awaited<ReturnType<typeof openEvenLinks>>;
 beforeAll(async () => {

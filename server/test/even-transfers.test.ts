@@ -5,7 +5,7 @@ import { dayOf } from "../src/platform/clock.ts";
 import { newId } from "../src/platform/ids.ts";
 import { PAIRS } from "./desks/even-pairs.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
-import { recordStatements } from "./heard-statements.ts";
+import { recordStatements } from "./recorded-statements.ts";
 
 const [KNOWN, UNKNOWN] = [100_000_000_000, 200_000_000_000];
 const atMost = makeClaim.atMost ?? { times: 0 };

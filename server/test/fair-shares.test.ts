@@ -12,8 +12,8 @@ import { uploadLimits } from "../src/platform/http/receive-file.ts";
 import { callLimits } from "../src/platform/limits.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
 import { enter, from, newResident, openGuessed } from "./guessers.ts";
-import { recordStatements } from "./heard-statements.ts";
 import { countWaiting } from "./lock-waits.ts";
+import { recordStatements } from "./recorded-statements.ts";
 
 let portal: TestPortal;
 

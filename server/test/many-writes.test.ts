@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { writeLimits } from "../src/platform/auth/limit-writes.ts";
 import { statusAndCode } from "./desks/factor-desk.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
-import { recordStatements } from "./heard-statements.ts";
+import { recordStatements } from "./recorded-statements.ts";
 
 const { resident: usual } = writeLimits;
 const A_FEW = 5;

@@ -5,8 +5,8 @@ import { freshDatabase } from "./desks/database.ts";
 import { type BooksSize, fillBooks } from "./desks/years-of-books.ts";
 import { reads, writes } from "./every-call.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
-import { recordStatements } from "./heard-statements.ts";
 import { make, webhookOf } from "./make-call.ts";
+import { recordStatements } from "./recorded-statements.ts";
 
 /** One asks whose token it is, and one reads. */
 const USUAL = 2;

@@ -23,7 +23,15 @@ import type { Serve } from "../src/platform/http/serve.ts";
 import { Refusal } from "../src/platform/refusal.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
 import { callsOf, type SampleCall } from "./two-people/calls.ts";
-import { ASHA, lossBetween, type Holdings, LIMIT_PAISE, openWorld, type World, readHoldings } from "./two-people/world.ts";
+import {
+  ASHA,
+  type Holdings,
+  LIMIT_PAISE,
+  lossBetween,
+  openWorld,
+  readHoldings,
+  type World,
+} from "./two-people/world.ts";
 
 // Every ordered pair of calls, each made by one and the same person in a transaction that is rolled back.
 
@@ -154,7 +162,8 @@ async function step(one: Step): Promise<Tried & { after: Holdings }> {
   return { came, paise: lossBetween(before, after), after };
 }
 
-const stepText = ({ name, params, body }: Step) => `${name} ${JSON.stringify(params ?? {})} ${JSON.stringify(body ?? {})}`;
+const stepText = ({ name, params, body }: Step) =>
+  `${name} ${JSON.stringify(params ?? {})} ${JSON.stringify(body ?? {})}`;
 
 /** Moves no money when it is refused, because its transaction would roll back. */
 async function moved(before: Holdings, one: Step): Promise<number> {

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { NewPassword, Password } from "../password.ts";
 import { roles } from "../rights.ts";
 import { hasNoNul, Id, Instant } from "../text.ts";
-import { Email, Name, Registered, Message } from "./residents.ts";
+import { Email, Message, Name, Registered } from "./residents.ts";
 
 const Role = z.enum(roles);
 

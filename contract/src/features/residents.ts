@@ -7,7 +7,10 @@ import { hasNoNul, Id, Instant, line } from "../text.ts";
 export const Message = z.object({ message: z.string() });
 
 /** A newcomer who waits tells the office `waitingCode`. */
-export const Registered = z.extend(Message, { state: z.enum(["active", "waiting"]), waitingCode: z.optional(z.string()) });
+export const Registered = z.extend(Message, {
+  state: z.enum(["active", "waiting"]),
+  waitingCode: z.optional(z.string()),
+});
 
 /** Trimmed and upper-cased; the digits stay as written. */
 export const FlatNumber = z

@@ -1,5 +1,5 @@
 import { compareReports } from "../../../server/src/features/books/reports/compare-reports.ts";
-import { atLeast, type Measured, never, note, formatFigure } from "../measure/table.ts";
+import { atLeast, formatFigure, type Measured, never, note } from "../measure/table.ts";
 import { auditBooks, moneyWritten, unpaidBills } from "../world/books.ts";
 import type { Town } from "../world/open-town.ts";
 import { failures } from "./judge.ts";

@@ -1,4 +1,4 @@
-import { atMost, type Measured, note, formatFigure } from "../measure/table.ts";
+import { atMost, formatFigure, type Measured, note } from "../measure/table.ts";
 import { auditBooks, longestToReceipt, unpaidBills } from "../world/books.ts";
 import type { Town } from "../world/open-town.ts";
 import { failures, latency, of, punctuality } from "./judge.ts";

@@ -3,7 +3,7 @@ import { openFlood } from "../generator/flood.ts";
 import type { Flooded } from "../generator/flood-order.ts";
 import type { Outcome, Planned, RequestInput } from "../generator/request.ts";
 import { createLuck, planArrivals } from "../measure/arrivals.ts";
-import { atMost, type Measured, note, formatFigure } from "../measure/table.ts";
+import { atMost, formatFigure, type Measured, note } from "../measure/table.ts";
 import { auditBooks } from "../world/books.ts";
 import type { Databases } from "../world/open-databases.ts";
 import { openTown, type Town } from "../world/open-town.ts";

@@ -1,6 +1,6 @@
 import type { Outcome } from "../generator/request.ts";
 import { percentile } from "../measure/percentiles.ts";
-import { type Measured, never, note, formatFigure } from "../measure/table.ts";
+import { formatFigure, type Measured, never, note } from "../measure/table.ts";
 
 /** A run is invalid if the generator is later than this. */
 const PUNCTUAL_MS = 50;

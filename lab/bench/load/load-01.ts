@@ -2,7 +2,7 @@ import type { Outcome, Planned, RequestInput } from "../generator/request.ts";
 import { createLuck, drawn, planArrivals } from "../measure/arrivals.ts";
 import { courseOf } from "../measure/flatness.ts";
 import { median, percentile } from "../measure/percentiles.ts";
-import { below, drawTable, type Measured, note, formatFigure } from "../measure/table.ts";
+import { below, drawTable, formatFigure, type Measured, note } from "../measure/table.ts";
 import { auditBooks, unpaidBills } from "../world/books.ts";
 import { COMPANY_MS, type Town } from "../world/open-town.ts";
 import { flatOf } from "../world/town-data.ts";
@@ -41,7 +41,10 @@ async function measure(town: Town, { minutes, say }: LoadOptions): Promise<Measu
   const judged = result.filter(({ atMs }) => atMs >= WARM_UP_MS);
   say(drawSpans(judged, samples, minutes));
   return [
-    note("requests", `${result.length}, ${formatFigure((judged.length / (forMs - WARM_UP_MS)) * SECOND_MS, "a second")}`),
+    note(
+      "requests",
+      `${result.length}, ${formatFigure((judged.length / (forMs - WARM_UP_MS)) * SECOND_MS, "a second")}`,
+    ),
     ...judgeTimes(judged),
     failures("errors", result),
     punctuality(judged),
@@ -82,7 +85,9 @@ function judgeTimes(outcomes: readonly Outcome[]): Measured[] {
     below("reads, p99", latency(read, 0.99), 400),
     below(`writes, p95, without the company's ${COMPANY_MS} ms`, latency(writes, 0.95), 300),
     ...reads.map((kind) => note(`  ${kind}, p95`, formatFigure(latency(of(outcomes, kind), 0.95), "ms"))),
-    ...["pay", "webhook", "login"].map((kind) => note(`  ${kind}, p95`, formatFigure(latency(of(writes, kind), 0.95), "ms"))),
+    ...["pay", "webhook", "login"].map((kind) =>
+      note(`  ${kind}, p95`, formatFigure(latency(of(writes, kind), 0.95), "ms")),
+    ),
   ];
 }
 
@@ -100,7 +105,10 @@ function judgeProcess(samples: readonly Sample[], minutes: number): Measured[] {
     below("event-loop delay p99, of all but 1 in 100 spans of 10 s", percentile(delays, 0.99), 100),
     ...courses.map(({ what, unit, samples: sampleValues, leeway }) => {
       const { first, last, isFlat } = courseOf(sampleValues, leeway);
-      const course = note(`${what}, first third → last third`, `${formatFigure(first, unit)} → ${formatFigure(last, unit)}`);
+      const course = note(
+        `${what}, first third → last third`,
+        `${formatFigure(first, unit)} → ${formatFigure(last, unit)}`,
+      );
       const goal = `≤ + 10 %${leeway.besides > 0 ? ` and ${formatFigure(leeway.besides, unit)}` : ""}`;
       return minutes < MIN_MINUTES_TO_JUDGE ? course : { ...course, goal, isMet: isFlat };
     }),

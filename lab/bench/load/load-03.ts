@@ -1,6 +1,6 @@
 import type { Outcome, Planned } from "../generator/request.ts";
 import { createLuck, planArrivals } from "../measure/arrivals.ts";
-import { atMost, below, type Measured, note, formatFigure } from "../measure/table.ts";
+import { atMost, below, formatFigure, type Measured, note } from "../measure/table.ts";
 import { auditBooks, unpaidBills } from "../world/books.ts";
 import { COMPANY_MS, type Town } from "../world/open-town.ts";
 import { flatOf } from "../world/town-data.ts";

@@ -1,5 +1,5 @@
 import { createLuck, planArrivals } from "../measure/arrivals.ts";
-import { below, type Measured, note, formatFigure } from "../measure/table.ts";
+import { below, formatFigure, type Measured, note } from "../measure/table.ts";
 import { allRead, auditBooks, unpaidBills } from "../world/books.ts";
 import { openOrders } from "../world/open-orders.ts";
 import type { Town } from "../world/open-town.ts";

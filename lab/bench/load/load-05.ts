@@ -1,4 +1,4 @@
-import { atMost, below, type Measured, never, note, formatFigure } from "../measure/table.ts";
+import { atMost, below, formatFigure, type Measured, never, note } from "../measure/table.ts";
 import { auditBooks } from "../world/books.ts";
 import type { Town } from "../world/open-town.ts";
 import { failures, latency, punctuality } from "./judge.ts";

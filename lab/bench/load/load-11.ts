@@ -1,6 +1,6 @@
 import type { Outcome, Planned, RequestInput } from "../generator/request.ts";
 import { createLuck, drawn, planArrivals } from "../measure/arrivals.ts";
-import { atLeast, atMost, type Measured, note, formatFigure } from "../measure/table.ts";
+import { atLeast, atMost, formatFigure, type Measured, note } from "../measure/table.ts";
 import { auditBooks } from "../world/books.ts";
 import type { Town } from "../world/open-town.ts";
 import { failures, isServed, isShed, latency, punctuality } from "./judge.ts";

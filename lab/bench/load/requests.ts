@@ -115,7 +115,9 @@ export function lookAtPayment(resident: number, paymentId: string): RequestInput
 
 /** A message of the company. */
 export function webhook({ name }: Simulator, { headers, body }: SimulatedMessage): RequestInput {
-  const headerPairs = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const headerPairs = Object.entries(headers).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
   return {
     kind: "webhook",
     method: "POST",

@@ -24,7 +24,13 @@ export function compareRuns(
     const change = worse === undefined ? "missing" : worse > 0 ? `${formatFigure(worse * 100, "%")} worse` : "";
     return {
       isGood,
-      cells: [key, formatFigure(value, ""), other === undefined ? "" : formatFigure(other, ""), change, verdict(isGood)],
+      cells: [
+        key,
+        formatFigure(value, ""),
+        other === undefined ? "" : formatFigure(other, ""),
+        change,
+        verdict(isGood),
+      ],
     };
   });
   const head = ["figure", "before", "after", "change", "good"];

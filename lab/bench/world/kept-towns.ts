@@ -79,7 +79,8 @@ async function startTownsServer(): Promise<Postgres> {
   // Started by root, the server runs as another user, who must be able to enter.
   await chmod(folder, 0o711);
   for (const other of await readdir(cacheFolder)) {
-    if (other.startsWith(TOWNS_PREFIX) && other !== name) await rm(join(cacheFolder, other), { recursive: true, force: true });
+    if (other.startsWith(TOWNS_PREFIX) && other !== name)
+      await rm(join(cacheFolder, other), { recursive: true, force: true });
   }
   const { release } = await openDataFolder(folder);
   const postgres = await startPostgres({ dataDir: folder, progress: () => {} });

@@ -1,7 +1,13 @@
 import { DUE, HEADER, tableOf } from "../../../server/test/imports/collection/bills.ts";
 import type { Hostile } from "../../../server/test/imports/collection/hostile/hostile.ts";
 import { changed } from "../../../server/test/imports/collection/writers/book.ts";
-import { day, formula, type CellInput, lettersOf, formattedNumber } from "../../../server/test/imports/collection/writers/cells.ts";
+import {
+  type CellInput,
+  day,
+  formattedNumber,
+  formula,
+  lettersOf,
+} from "../../../server/test/imports/collection/writers/cells.ts";
 import { type GivenPart, textCell, xlsxParts, zip } from "../../../server/test/sheets/archives.ts";
 
 const MEBIBYTE = 1024 * 1024;

@@ -125,5 +125,7 @@ const closedBooks = {
 /** Answers for the closed months with every kind of open thing; the request to reopen some is another's, one's own, or ended. */
 export async function answerWithClosedBooks(page: Page, request: "another's" | "own" | "none"): Promise<void> {
   const reopeningShown = request === "none" ? null : { ...reopening, own: request === "own" };
-  await answerInPage(page, [{ path: "admin/closed-books", json: { books: { ...closedBooks, reopening: reopeningShown } } }]);
+  await answerInPage(page, [
+    { path: "admin/closed-books", json: { books: { ...closedBooks, reopening: reopeningShown } } },
+  ]);
 }

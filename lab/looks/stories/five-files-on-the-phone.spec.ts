@@ -110,7 +110,12 @@ function forwardOf(screen: Page) {
   return screen.locator("[data-region=review-bar]").getByRole("button").last();
 }
 
-async function send(screen: Page, say: Say, { name, buffer, bills, answer }: SampleFile, language: Language): Promise<void> {
+async function send(
+  screen: Page,
+  say: Say,
+  { name, buffer, bills, answer }: SampleFile,
+  language: Language,
+): Promise<void> {
   await screen.goto(`/admin/other-files/bills?complex=RICHMOND+PARK`);
   await screen.locator("input[type=file]").setInputFiles({ name, mimeType: "", buffer });
   await screen.getByRole("button", { name: say("Upload") }).click();

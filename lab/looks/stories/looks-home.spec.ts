@@ -11,7 +11,11 @@ story("the overview of a large association, and its month-end", async ({ office,
   await answerWithHome(page);
   await lookAt(page, { name: "home", at: "/admin/home", shows: "The ten largest dues" }, testInfo);
   const opened = { name: "home-table", at: "/admin/home", shows: "Show as a table" };
-  await lookAt(page, { ...opened, act: (screenPage, say) => screenPage.getByText(say("Show as a table")).click() }, testInfo);
+  await lookAt(
+    page,
+    { ...opened, act: (screenPage, say) => screenPage.getByText(say("Show as a table")).click() },
+    testInfo,
+  );
   await lookAt(page, { name: "home-strip", at: "/admin/upload-bill", shows: "RICHMOND PARK" }, testInfo);
   await lookAt(page, { name: "month-end", at: "/admin/month-end", shows: "What is in the file" }, testInfo);
 });

@@ -42,7 +42,11 @@ story("a second factor in force, and what asks for it", async ({ office, visit }
   await answer(page, OWN, "GET", 200, { since, codesLeft: 2, mode: "login", neededFrom: since });
   await answer(page, "admin/settings/*", "PUT", 403, refusal("code_needed"));
   await lookAt(page, { name: "factor-in-force", at: AT, shows: "In force" }, testInfo);
-  await lookAt(page, { name: "factor-account", at: "/admin/password-reset", shows: "Where you are logged in" }, testInfo);
+  await lookAt(
+    page,
+    { name: "factor-account", at: "/admin/password-reset", shows: "Where you are logged in" },
+    testInfo,
+  );
   const change = async (screenPage: Page, say: Say) => {
     const card = screenPage.getByRole("region", { name: say("Second factor") });
     await card.getByLabel(say("Ask for a code")).selectOption("money");

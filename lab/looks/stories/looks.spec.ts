@@ -61,8 +61,11 @@ story("a resident's bills and payments", async ({ office, portal, visit }, testI
   await look(page, await paymentsSeen(portal.url, office, resident), testInfo);
 });
 
-story("a resident's statement, the company's pages, a newcomer's screens", async ({ office, portal, visit }, testInfo) => {
-  const resident = await office.moveIn("L-002", name);
-  await look(await visit(resident, calm), await reportAndCompany(portal.url, office, resident), testInfo);
-  await look(await visit(await office.moveIn("L-003"), calm), nobodysScreens, testInfo);
-});
+story(
+  "a resident's statement, the company's pages, a newcomer's screens",
+  async ({ office, portal, visit }, testInfo) => {
+    const resident = await office.moveIn("L-002", name);
+    await look(await visit(resident, calm), await reportAndCompany(portal.url, office, resident), testInfo);
+    await look(await visit(await office.moveIn("L-003"), calm), nobodysScreens, testInfo);
+  },
+);

@@ -42,5 +42,9 @@ story("an online payment gets its receipt, and the office finds it", async ({ of
     await opened.getByRole("button", { name: say("Online"), exact: true }).click();
     await opened.getByRole("link", { name: /^WEB-/ }).first().waitFor();
   };
-  await lookAt(looker, { name: "online-receipts", at: "/admin/receipts", shows: "Find a receipt", act: online }, testInfo);
+  await lookAt(
+    looker,
+    { name: "online-receipts", at: "/admin/receipts", shows: "Find a receipt", act: online },
+    testInfo,
+  );
 });

@@ -70,7 +70,11 @@ story("one transfer pays for two flats and no more", async ({ office, visit }, t
   const seen = await visit(office, { reducedMotion: "reduce" });
   const shared = (looked: Page, say: Say) =>
     looked.getByRole("button", { name: say("Shared transfers and cheques") }).click();
-  await lookAt(seen, { name: "shared-transfers", at: "/admin/receipts", shows: "Find a receipt", act: shared }, testInfo);
+  await lookAt(
+    seen,
+    { name: "shared-transfers", at: "/admin/receipts", shows: "Find a receipt", act: shared },
+    testInfo,
+  );
   const at = new URL(page.url()).pathname;
   await lookAt(seen, { name: "shared-receipt", at, shows: "Correct the whole amount" }, testInfo);
 });

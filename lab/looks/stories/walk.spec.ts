@@ -24,7 +24,12 @@ const officesPages = [
 const CLOSED = "You Are Not Logged In";
 
 /** Pages of somebody else. The first is examined closely; the others differ only in address and are just opened. */
-async function walk(page: Page, who: string, pages: readonly (readonly [at: string, shows: string])[], testInfo: TestInfo) {
+async function walk(
+  page: Page,
+  who: string,
+  pages: readonly (readonly [at: string, shows: string])[],
+  testInfo: TestInfo,
+) {
   const [first, ...otherScreens] = pages.map(([at, shows]): Screen => {
     return { name: `as-${who}${at.replaceAll("/", "-")}`, at, shows };
   });

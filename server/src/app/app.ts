@@ -28,7 +28,7 @@ import { residentRoutes } from "../features/residents/routes.ts";
 import { searchRoutes } from "../features/search/routes.ts";
 import { secondFactorRoutes } from "../features/second-factor/routes.ts";
 import { configureAssociation } from "../features/settings/letterhead.ts";
-import { configureMailMode, mailModeOf } from "../features/settings/mail-way.ts";
+import { configureMailMode, mailModeOf } from "../features/settings/mail-mode.ts";
 import { statementRoutes } from "../features/statements/routes.ts";
 import { uploadRecordRoutes } from "../features/uploads/keep/list/routes.ts";
 import { importRoutes } from "../features/uploads/routes.ts";

@@ -1,6 +1,6 @@
 import { type AlertToRaise, raiseAlert } from "../features/alerts/raise-alert.ts";
 import { expireApprovals } from "../features/approvals/end-approval.ts";
-import { saveBookCheck } from "../features/books/keep-book-check.ts";
+import { saveBookCheck } from "../features/books/save-book-check.ts";
 import { forgetOldPictures } from "../features/claims/claim-pictures.ts";
 import { useAdvances } from "../features/ledger/credits/use-advances.ts";
 import type { PaymentNeeds } from "../features/payments/company/needs.ts";

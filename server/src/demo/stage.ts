@@ -28,7 +28,10 @@ export async function openStage(needs: Omit<AppNeeds, "clock" | "webFolder">, st
   await listen(app.http, needs.config);
   const own = `http://127.0.0.1:${needs.config.port}`;
 
-  async function call<E extends AnyEndpoint>(endpoint: E, { params, body, token }: CallInput<E> = {}): Promise<ReplyOf<E>> {
+  async function call<E extends AnyEndpoint>(
+    endpoint: E,
+    { params, body, token }: CallInput<E> = {},
+  ): Promise<ReplyOf<E>> {
     const pathParams = (params ?? {}) as Record<string, string>;
     const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => pathParams[name] ?? "");
     const response = await fetch(`${own}${API}${path}`, {

@@ -64,7 +64,14 @@ export function sandboxApi(app: FastifyInstance, needs: SandboxNeeds): void {
     if (!parseResult.success) return fail(reply, 400, "This is no order.");
     const { merchant_order_id: merchantOrderId, amount: amountPaise, expires_at, ...rest } = parseResult.data;
     const { return_url: returnUrl, notify_url: notifyUrl, ...orderFields } = rest;
-    const input = { ...orderFields, merchantOrderId, amountPaise, returnUrl, notifyUrl, expiresAt: new Date(expires_at) };
+    const input = {
+      ...orderFields,
+      merchantOrderId,
+      amountPaise,
+      returnUrl,
+      notifyUrl,
+      expiresAt: new Date(expires_at),
+    };
     const order = await database.inTransaction((tx) => openOrder(tx, input, clock()));
     return order ? toOrderReply(order) : fail(reply, 409, "Another order has this merchant_order_id.");
   });
@@ -77,7 +84,9 @@ export function sandboxApi(app: FastifyInstance, needs: SandboxNeeds): void {
   app.post<ById>("/orders/:id/cancel", async (request, reply) => {
     const order = await database.inTransaction((tx) => cancelOrder(tx, request.params.id, clock()));
     if (!order) return fail(reply, 404, "No such order.");
-    return order.state === "cancelled" ? toOrderReply(order) : fail(reply, 409, "The order cannot be cancelled any more.");
+    return order.state === "cancelled"
+      ? toOrderReply(order)
+      : fail(reply, 409, "The order cannot be cancelled any more.");
   });
 
   refundApi(app, needs);

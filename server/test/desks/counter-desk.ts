@@ -39,7 +39,10 @@ export function counterOf(desk: PaymentDesk) {
 
   return {
     /** Cash of today, unless told otherwise. */
-    take: async (residentId: string, { lines = {}, advance = 0, ...options }: ReceiptOptions = {}): Promise<Receipt> => {
+    take: async (
+      residentId: string,
+      { lines = {}, advance = 0, ...options }: ReceiptOptions = {},
+    ): Promise<Receipt> => {
       const chosen = Object.entries(lines).map(([billId, rupees]) => ({ billId, amount: money(rupees) }));
       const amount = paise(chosen.reduce((sum, line) => sum + line.amount, money(advance) as number));
       const receivedOn = dayOf(desk.now());

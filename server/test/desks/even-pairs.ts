@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { networkName } from "../../src/platform/traffic/caller-name.ts";
 import { crowdOf } from "../at-once.ts";
-import { recordStatements } from "../heard-statements.ts";
+import { recordStatements } from "../recorded-statements.ts";
 import type { Answer } from "./portal.ts";
 
 /** All of them in the lab. */

@@ -1,6 +1,6 @@
 import { paise } from "@aangan/contract/money";
 import { raiseBills } from "../../src/features/bills/raise-bills.ts";
-import { recordUnidentified } from "../../src/features/ledger/credits/keep-unidentified.ts";
+import { recordUnidentified } from "../../src/features/ledger/credits/record-unidentified.ts";
 import { accountsOf } from "./accounts-desk.ts";
 import { cashOf } from "./cash-desk.ts";
 import { claimsOf } from "./claims-desk.ts";

@@ -8,10 +8,10 @@ import { sql } from "kysely";
 import { endWaiting } from "../../src/features/approvals/end-approval.ts";
 import { cancelBill } from "../../src/features/bills/cancel-bill.ts";
 import { releaseBill } from "../../src/features/bills/frozen/release-bill.ts";
-import { saveBookCheck } from "../../src/features/books/keep-book-check.ts";
+import { saveBookCheck } from "../../src/features/books/save-book-check.ts";
 import { assignUnidentified } from "../../src/features/ledger/credits/assign-unidentified.ts";
-import { keepCredit } from "../../src/features/ledger/credits/keep-credit.ts";
-import { takeBackUse } from "../../src/features/ledger/credits/take-back-use.ts";
+import { keepCredit } from "../../src/features/ledger/credits/reserve-credit.ts";
+import { takeBackUse } from "../../src/features/ledger/credits/reverse-use.ts";
 import { useAdvances } from "../../src/features/ledger/credits/use-advances.ts";
 import { useCredit } from "../../src/features/ledger/credits/use-credit.ts";
 import { gatewayNames } from "../../src/features/payments/company/needs.ts";
@@ -88,9 +88,9 @@ export function officeOf(desk: PaymentDesk) {
       return (await askForOrders(needs, OFFICE, orderIds)).map(asSent(OrderFound));
     },
     endRefund: (refundId: string, succeeded: boolean) =>
-      commit((tx) => endRefund(tx, { refundId, made: succeeded, reason: "Seen at the company" }, gatewayNames(needs), now())).then(
-        asSent(Refund),
-      ),
+      commit((tx) =>
+        endRefund(tx, { refundId, made: succeeded, reason: "Seen at the company" }, gatewayNames(needs), now()),
+      ).then(asSent(Refund)),
     useCredit: (creditId: number | string, billId: string, rupees: number) => {
       const { leastPaise } = needs.gateway.facts;
       const use = { creditId: String(creditId), billId, amountPaise: money(rupees) };

@@ -33,7 +33,9 @@ export async function checkHome(db: Db, now: Date): Promise<void> {
   expect(home.thisMonth.billed).toBe(totalOf(raised) - totalOf(withdrawn));
 
   // What bills, credits and nobody got, and what was taken off them again.
-  const receivedEntries = entries.filter(({ accountKind, valueOn }) => valueOn.startsWith(month) && RECEIVING_KINDS.includes(accountKind));
+  const receivedEntries = entries.filter(
+    ({ accountKind, valueOn }) => valueOn.startsWith(month) && RECEIVING_KINDS.includes(accountKind),
+  );
   const paiseOf = (of: typeof receivedEntries) => sum(of.map(({ amountPaise }) => amountPaise));
   const refunds = receivedEntries.filter(({ refundKind }) => refundKind === "refund");
   expect(home.thisMonth.refunded).toBe(0 - paiseOf(refunds));

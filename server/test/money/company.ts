@@ -67,7 +67,10 @@ export function createCompany(name: string): Company {
   function remainingOf(captureId: string): number {
     const mine = [...returned.values()].filter((one) => one.captureId === captureId);
     const refunds = [...refundsOf(captureId).map(({ wanted }) => wanted), ...mine];
-    return refunds.reduce((remaining, { amountPaise }) => remaining - amountPaise, captures.get(captureId)?.amountPaise ?? 0);
+    return refunds.reduce(
+      (remaining, { amountPaise }) => remaining - amountPaise,
+      captures.get(captureId)?.amountPaise ?? 0,
+    );
   }
   const remainingOfOrder = (orderId: string) => remainingOf(ownId(orderId));
 
@@ -130,7 +133,8 @@ export function createCompany(name: string): Company {
     },
     giveBack: (orderId) => {
       const fullCapture = captureOf(orderId);
-      if (!fullCapture || stateOf(orderId) !== "succeeded" || remainingOfOrder(orderId) !== fullCapture.amountPaise) return;
+      if (!fullCapture || stateOf(orderId) !== "succeeded" || remainingOfOrder(orderId) !== fullCapture.amountPaise)
+        return;
       returned.set(`back ${orderId}`, { ...fullCapture, captureId: ownId(orderId) });
       gateway.tell(orderId, "autoRefunded");
     },

@@ -11,7 +11,11 @@ interface ReviewInput {
 }
 
 /** Sends a file as the portal's own page does. */
-export function review(portal: { url: string }, endpoint: ImportEndpoint, { token, file, how, plan, uploadId }: ReviewInput) {
+export function review(
+  portal: { url: string },
+  endpoint: ImportEndpoint,
+  { token, file, how, plan, uploadId }: ReviewInput,
+) {
   const form = new FormData();
   if (how) form.append("how", JSON.stringify(how));
   form.append("file", new Blob([new Uint8Array(file)]), "upload.xlsx");

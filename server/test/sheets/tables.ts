@@ -8,7 +8,7 @@ import {
 import { recordOf } from "../../src/features/uploads/read/record-of.ts";
 import { blockNames, headerNames, nameParts } from "../../src/features/uploads/read/table/names.ts";
 import type { RowReaders } from "../../src/features/uploads/read/table/sort-table.ts";
-import type { TargetFields } from "../../src/features/uploads/read/table/wanted.ts";
+import type { TargetFields } from "../../src/features/uploads/read/table/target-fields.ts";
 import type { Cell, Sheet, SheetRow } from "../../src/platform/spreadsheets/sheet.ts";
 
 /** A day of a spreadsheet. */

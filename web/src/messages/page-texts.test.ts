@@ -27,7 +27,10 @@ function keysIn(path: string): string[] {
   const fullKeys = Array.from(source.matchAll(/"(\w+(?:\.[\w-]+)+)"/g), ([, key = ""]) => key).filter((key) =>
     catalogueOf.has(key),
   );
-  const templates = Array.from(source.matchAll(/`([a-z_]+[._][^`\n]*\$\{[^`\n]*|\$\{[^`\n]*)`/g), ([, text = ""]) => text);
+  const templates = Array.from(
+    source.matchAll(/`([a-z_]+[._][^`\n]*\$\{[^`\n]*|\$\{[^`\n]*)`/g),
+    ([, text = ""]) => text,
+  );
   const patterns = templates
     .filter((text) => !MADE_UP.test(text))
     .map((text) => text.split(/\$\{(?:[^{}]|\{[^}]*\})*\}/))

@@ -4,7 +4,11 @@ import { paise } from "../../money.ts";
 import { allocate, type Line, type OpenBill } from "./allocation.ts";
 
 const rupees = (amount: number) => paise(amount * 100);
-const bill = (id: string, remaining: number, dueOn: string): OpenBill => ({ id, remainingPaise: rupees(remaining), dueOn });
+const bill = (id: string, remaining: number, dueOn: string): OpenBill => ({
+  id,
+  remainingPaise: rupees(remaining),
+  dueOn,
+});
 const line = (billId: string, amount: number): Line => ({ billId, amountPaise: rupees(amount) });
 
 const open = [

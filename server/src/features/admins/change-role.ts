@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import type { WriteRequest } from "../../platform/http/serve.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { notifyOfficeChange } from "../emails/tell-of-safety.ts";
+import { notifyOfficeChange } from "../emails/notify-of-safety.ts";
 import { activeSecretaries, adminById, adminsByEmail, lockAdmin, lockSecretaries, updateAdmin } from "./queries.ts";
 import { texts } from "./texts.ts";
 

@@ -5,7 +5,7 @@ import { isDuplicate } from "../../platform/commit.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import type { WriteRequest } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { notifyOfficeChange } from "../emails/tell-of-safety.ts";
+import { notifyOfficeChange } from "../emails/notify-of-safety.ts";
 import { nameOf } from "./change-role.ts";
 import { activeAdmins, activeSecretaries, lockAdmin, updateAdmin } from "./queries.ts";
 import { texts } from "./texts.ts";

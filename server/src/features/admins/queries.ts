@@ -3,7 +3,16 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 
-const listedColumns = ["id", "name", "email", "createdAt", "approvedAt", "waitingCode", "passwordGiven", "invitedAt"] as const;
+const listedColumns = [
+  "id",
+  "name",
+  "email",
+  "createdAt",
+  "approvedAt",
+  "waitingCode",
+  "passwordGiven",
+  "invitedAt",
+] as const;
 
 /** Neither refused nor removed. */
 const present = (db: Db) =>

@@ -5,7 +5,7 @@ import type { CommitInfo } from "../../platform/commit.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { newId, newSecret } from "../../platform/ids.ts";
 import { PORTAL } from "../../platform/traffic/caller-name.ts";
-import { notifyFactorRemoved, notifyPasswordChange } from "../emails/tell-of-safety.ts";
+import { notifyFactorRemoved, notifyPasswordChange } from "../emails/notify-of-safety.ts";
 import { adminsByEmail, updateAdmin } from "./queries.ts";
 
 /** Takes off the second factor, too. Returns the new random password, which is stored nowhere; undefined when no active administrator has the e-mail. */

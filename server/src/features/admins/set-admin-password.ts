@@ -10,7 +10,7 @@ import { endSessionsOf, openSession } from "../../platform/auth/sessions.ts";
 import type { StepRequest } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { callerName } from "../../platform/traffic/caller-name.ts";
-import { notifyPasswordChange } from "../emails/tell-of-safety.ts";
+import { notifyPasswordChange } from "../emails/notify-of-safety.ts";
 import { accountOf } from "./log-in-admin.ts";
 import { provePassword } from "./prove-password.ts";
 import { adminById, lockAdmin } from "./queries.ts";

@@ -30,7 +30,11 @@ export async function forEachIsolated<T>(
   }
 }
 
-async function noteFailure({ database, clock, log }: Needs, { dueAt, ...about }: ItemAlert, error: unknown): Promise<void> {
+async function noteFailure(
+  { database, clock, log }: Needs,
+  { dueAt, ...about }: ItemAlert,
+  error: unknown,
+): Promise<void> {
   log.error({ err: error, ...about }, "one item failed, the others go on");
   const now = clock();
   if (!dueAt || now.getTime() - dueAt.getTime() < PATIENCE_MS) return;

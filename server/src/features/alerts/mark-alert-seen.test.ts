@@ -28,7 +28,8 @@ async function raise(kind: AlertToRaise["kind"], subject: string): Promise<strin
   const alerts = await listAlerts(portal.database.db);
   return alerts.find((alert) => alert.kind === kind && alert.subject === subject)?._id ?? "";
 }
-const see = async (token: string, id: string) => statusAndCode(await portal.ask(markAlertSeen, { token, params: { id } }));
+const see = async (token: string, id: string) =>
+  statusAndCode(await portal.ask(markAlertSeen, { token, params: { id } }));
 
 it.each(["account_guessed", "codes_guessed", "reports_in_mass"] as const)(
   "an alert of %s is seen by another person than the one it is about",

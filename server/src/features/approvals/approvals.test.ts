@@ -1,6 +1,6 @@
 import { APPROVAL_DAYS } from "@aangan/contract/features/approvals/approval";
 import { describe, expect, it } from "vitest";
-import { DAY, refused, withCode, useApprovals } from "../../../test/desks/use-approvals.ts";
+import { DAY, refused, useApprovals, withCode } from "../../../test/desks/use-approvals.ts";
 import { listUnidentifiedMoney } from "../ledger/credits/list-unidentified-money.ts";
 import type { ActKind } from "./count-act.ts";
 import { listApprovals } from "./list-approvals.ts";

@@ -7,7 +7,7 @@ import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { readLimitOfOne } from "../settings/read-setting.ts";
 import { findApproval } from "./approval-wire.ts";
-import { sumStartedToday, type Starter } from "./count-act.ts";
+import { type Starter, sumStartedToday } from "./count-act.ts";
 import * as queries from "./queries.ts";
 
 interface ApprovalInput {

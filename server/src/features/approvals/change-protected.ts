@@ -4,7 +4,7 @@ import type { SettingKey, SettingValues } from "@aangan/contract/features/settin
 import { adminsWithRight, nameOfAdmin } from "../../platform/auth/person-queries.ts";
 import { later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import { notifyLoosening } from "../emails/tell-of-safety.ts";
+import { notifyLoosening } from "../emails/notify-of-safety.ts";
 import { type Change, changeSetting, holdToChange, type SettingNeeds } from "../settings/change-setting.ts";
 import { readAnySetting } from "../settings/read-setting.ts";
 import { countAct, doOrAsk, type Starter } from "./count-act.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { receiptUploadsOf } from "../../../test/desks/receipt-upload-desk.ts";
-import { DAY, withCode, useApprovals } from "../../../test/desks/use-approvals.ts";
+import { DAY, useApprovals, withCode } from "../../../test/desks/use-approvals.ts";
 import { dayOf, later } from "../../platform/clock.ts";
 
 const at = useApprovals();

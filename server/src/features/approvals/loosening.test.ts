@@ -55,7 +55,10 @@ const approvalOf = ({ body }: Awaited<ReturnType<typeof change>>) =>
 const valueNow = async (key: SettingKey) =>
   (await portal.call(showSettings, { token: tokens.secretary })).settings[key].value;
 const mails = async () => {
-  const mailQuery = portal.database.db.selectFrom("emails").select(["address", "facts"]).where("kind", "=", "loosening");
+  const mailQuery = portal.database.db
+    .selectFrom("emails")
+    .select(["address", "facts"])
+    .where("kind", "=", "loosening");
   return mailQuery.orderBy("plannedAt").orderBy("id").execute();
 };
 

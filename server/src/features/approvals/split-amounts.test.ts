@@ -21,7 +21,11 @@ async function asks(by: PersonOfOffice, kind: ActKind, act: (tx: Tx, by: Starter
 /** Closes today with so many rupees in the box. */
 const close = (by: PersonOfOffice, countedRupees: number) =>
   asks(by, "close-day-with-difference", (tx, starter) => {
-    const count = { upTo: dayOf(at.desk.now()), countedPaise: paise(countedRupees * 100), note: "Some notes are missing" };
+    const count = {
+      upTo: dayOf(at.desk.now()),
+      countedPaise: paise(countedRupees * 100),
+      note: "Some notes are missing",
+    };
     return closeDay(tx, starter, count, at.desk.now());
   });
 const reverse = (by: PersonOfOffice, receiptId: string, isPaidBack = false) =>

@@ -178,7 +178,9 @@ describe("the audit log", () => {
     const namedChanges = changes.filter(({ key }) => key !== null);
     expect(namedChanges.length).toBeGreaterThan(100);
     const countedChanges = changes.slice(namedChanges.length);
-    expect(countedChanges).toEqual([expect.objectContaining({ of: "residents", did: "changed", rows: 1_000 - namedChanges.length })]);
+    expect(countedChanges).toEqual([
+      expect.objectContaining({ of: "residents", did: "changed", rows: 1_000 - namedChanges.length }),
+    ]);
   });
 
   it("has nothing of what was refused", async () => {

@@ -27,5 +27,7 @@ export async function raiseBill({ tx, caller, body, now, today }: WriteRequest<t
 async function refuseSecond(tx: Tx, { flatNumber, ...bill }: NewBill & { flatNumber: string }): Promise<void> {
   const existing = await liveBillLike(tx, bill);
   if (!existing) return;
-  refuse("bill_there", { params: { flat: flatNumber, bill: existing.id, amount: rupeeText(paise(existing.totalPaise)) } });
+  refuse("bill_there", {
+    params: { flat: flatNumber, bill: existing.id, amount: rupeeText(paise(existing.totalPaise)) },
+  });
 }

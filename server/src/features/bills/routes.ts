@@ -25,7 +25,9 @@ export function billRoutes({ read, write }: Serve, { complexes, payments }: Need
   write(contract.cancelBill, async ({ tx, caller, params, body, now }) => {
     const input = { billId: params.id, ...body };
     const request = { kind: "cancel-bill" as const, input };
-    const { done, approval } = await doOrAsk(tx, caller, request, now, (by) => cancelBill(tx, by, input, payments, now));
+    const { done, approval } = await doOrAsk(tx, caller, request, now, (by) =>
+      cancelBill(tx, by, input, payments, now),
+    );
     const bill = done ?? toBill((await lockBill(tx, params.id)) ?? refuse("not_found"));
     return { message: done ? texts.cancelled : approvalTexts.asked, bill, approval };
   });

@@ -2,8 +2,8 @@ import * as contract from "@aangan/contract/features/books";
 import type { Serve } from "../../platform/http/serve.ts";
 import { releaseBill } from "../bills/frozen/release-bill.ts";
 import type { PaymentNeeds } from "../payments/company/needs.ts";
-import { saveBookCheck } from "./keep-book-check.ts";
 import { listBookChecks } from "./list-book-checks.ts";
+import { saveBookCheck } from "./save-book-check.ts";
 import { texts } from "./texts.ts";
 
 export function bookRoutes({ read, write, steps }: Serve, needs: PaymentNeeds): void {

@@ -1,4 +1,4 @@
-import type { WireOf, QueryOf } from "@aangan/contract/endpoint";
+import type { QueryOf, WireOf } from "@aangan/contract/endpoint";
 import {
   CERTIFICATES_PER_PAGE,
   type Certificate,

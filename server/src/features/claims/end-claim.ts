@@ -2,7 +2,7 @@ import type { WireOf } from "@aangan/contract/endpoint";
 import type { Claim, OwnClaim } from "@aangan/contract/features/claims";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { notifyResidents } from "../emails/tell-residents.ts";
+import { notifyResidents } from "../emails/notify-residents.ts";
 import { toClaim, toOwnClaim } from "./claim-wire.ts";
 import * as queries from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import type { WireOf, QueryOf } from "@aangan/contract/endpoint";
+import type { QueryOf, WireOf } from "@aangan/contract/endpoint";
 import { CLAIMS_PER_PAGE, type Claim, type listClaims as contract, OWN_CLAIMS } from "@aangan/contract/features/claims";
 import type { Db } from "../../platform/database/db.ts";
 import { toClaim, toOwnClaim } from "./claim-wire.ts";

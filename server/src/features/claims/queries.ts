@@ -77,7 +77,12 @@ export function claimsThatWait(db: Db, after: Place, limit: number): Promise<Sho
 }
 
 /** Newest first. */
-export function endedClaims(db: Db, state: ClaimState | undefined, before: Place, limit: number): Promise<ShownClaim[]> {
+export function endedClaims(
+  db: Db,
+  state: ClaimState | undefined,
+  before: Place,
+  limit: number,
+): Promise<ShownClaim[]> {
   return claimQuery(db)
     .where("claims.state", "<>", sql.lit("WAITING"))
     .$if(state !== undefined, (query) => query.where("claims.state", "=", state?.toUpperCase() ?? ""))

@@ -1,9 +1,9 @@
-import type { WireOf, QueryOf } from "@aangan/contract/endpoint";
+import type { QueryOf, WireOf } from "@aangan/contract/endpoint";
 import { type listMails as contract, type ListedMail, MAILS_PER_PAGE } from "@aangan/contract/features/emails/emails";
 
 import { later } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
-import { mailMode } from "../settings/mail-way.ts";
+import { mailMode } from "../settings/mail-mode.ts";
 import { type MailWithPerson, mailCounts, mailPlace, mailsLike } from "./mail-queries.ts";
 
 /** Older ones have been seen, or never will be. */

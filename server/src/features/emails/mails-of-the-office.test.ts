@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSuperuser } from "../../../test/desks/database.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
-import { configureMailMode } from "../settings/mail-way.ts";
+import { configureMailMode } from "../settings/mail-mode.ts";
 import { type MailToPlan, planMails } from "./plan-mail.ts";
 
 let portal: TestPortal;

@@ -1,7 +1,7 @@
 import type { Language } from "@aangan/contract/email-kinds";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
-import { mailMode } from "../settings/mail-way.ts";
+import { mailMode } from "../settings/mail-mode.ts";
 import type { MailFacts } from "./mail-facts.ts";
 import { insertMails } from "./queries.ts";
 

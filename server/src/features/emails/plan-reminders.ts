@@ -1,6 +1,6 @@
 import { type Clock, dayOf, later, startOfDay } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/db.ts";
-import { mailMode } from "../settings/mail-way.ts";
+import { mailMode } from "../settings/mail-mode.ts";
 import { readSetting } from "../settings/read-setting.ts";
 import { planReminders } from "./queries.ts";
 

@@ -2,7 +2,7 @@ import { isOf, reminderKinds } from "@aangan/contract/email-kinds";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
-import { isPending } from "./under-way-queries.ts";
+import { isPending } from "./in-flight-queries.ts";
 
 /** Leaves out what was told before. */
 export async function insertMails(tx: Tx, mails: Insertable<DB["emails"]>[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { AnswerOf } from "@aangan/contract/endpoint";
 import type { showMail as contract } from "@aangan/contract/features/emails/emails";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { mailMode } from "../settings/mail-way.ts";
+import { mailMode } from "../settings/mail-mode.ts";
 import { readSetting } from "../settings/read-setting.ts";
 import { toEmail } from "./list-mails.ts";
 import type { MailFacts } from "./mail-facts.ts";
@@ -30,7 +30,9 @@ export async function showMail(db: Db, id: string, portalUrl: string): Promise<A
 
 function withoutSecrets(mailFacts: MailFacts, portalUrl: string): MailFacts {
   if (mailMode() === "shown") return mailFacts;
-  if (mailFacts.kind === "invitation") return { ...mailFacts, facts: { ...mailFacts.facts, link: hiddenLink(portalUrl) } };
-  if (mailFacts.kind === "password_link") return { ...mailFacts, facts: { ...mailFacts.facts, link: hiddenLink(portalUrl) } };
+  if (mailFacts.kind === "invitation")
+    return { ...mailFacts, facts: { ...mailFacts.facts, link: hiddenLink(portalUrl) } };
+  if (mailFacts.kind === "password_link")
+    return { ...mailFacts, facts: { ...mailFacts.facts, link: hiddenLink(portalUrl) } };
   return mailFacts;
 }

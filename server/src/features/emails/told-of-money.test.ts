@@ -2,10 +2,10 @@ import { type Language, languages, type SwitchableKind, switchableKinds } from "
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSuperuser } from "../../../test/desks/database.ts";
-import { goldenStories } from "../../../test/desks/told-stories.ts";
-import { actsOf } from "../../../test/desks/told-story.ts";
+import { goldenStories } from "../../../test/desks/golden-stories.ts";
+import { actsOf } from "../../../test/desks/golden-story.ts";
 import { useCounter } from "../../../test/desks/use-counter.ts";
-import { configureMailMode } from "../settings/mail-way.ts";
+import { configureMailMode } from "../settings/mail-mode.ts";
 import type { MailFacts } from "./mail-facts.ts";
 import { renderMail } from "./render-mail.ts";
 

@@ -4,7 +4,7 @@ import { cashOf } from "../../../test/desks/cash-desk.ts";
 import { counterOf } from "../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
-import { recordUnidentified } from "./credits/keep-unidentified.ts";
+import { recordUnidentified } from "./credits/record-unidentified.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const TODAY = "2026-11-21";

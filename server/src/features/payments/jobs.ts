@@ -4,7 +4,7 @@ import { createPace } from "./company/pace.ts";
 import { forgetOldBodies } from "./inbox/forget-bodies.ts";
 import { nextTryAt } from "./inbox/inbox-queries.ts";
 import { readInbox } from "./inbox/read-inbox.ts";
-import { markStrandedOverdue } from "./office/pass-over-stranded.ts";
+import { markStrandedOverdue } from "./office/mark-stranded-overdue.ts";
 import { sendRefunds } from "./refunds/send-refunds.ts";
 import { nextDueAt } from "./settle/claim-queries.ts";
 import { hastenAfterStart, reconcile } from "./settle/reconcile.ts";

@@ -82,7 +82,11 @@ const WEBHOOK_BYTES = 256 * 1024;
 const RETURN_BYTES = 64 * 1024;
 
 /** `strangers` has the connections for public pages. */
-export async function gatewayDoors(app: FastifyInstance, needs: PaymentNeeds, anonymousDatabase: Database): Promise<void> {
+export async function gatewayDoors(
+  app: FastifyInstance,
+  needs: PaymentNeeds,
+  anonymousDatabase: Database,
+): Promise<void> {
   await app.register(webhookDoor, { needs });
   await app.register(returnDoor, { needs: { ...needs, database: anonymousDatabase } });
 }

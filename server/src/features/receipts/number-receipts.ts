@@ -3,8 +3,8 @@ import { dayOf } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { financialYear } from "../../platform/financial-year.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { allocateSerials, beginSerials, serialsOf } from "../bills/allocate-serials.ts";
 import { skippedSince } from "../bills/skip-bill-numbers.ts";
-import { allocateSerials, beginSerials, serialsOf } from "../bills/take-serials.ts";
 import { markYear, type Restoring, yearInUse } from "./queries.ts";
 
 /** Of papers whose numbers have no gap. Each has its own, so that the counter never waits for another's numbers. */

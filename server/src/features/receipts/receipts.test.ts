@@ -117,7 +117,8 @@ describe("nothing is entered twice", () => {
     const total = { instrumentAmount: paise(200_00) };
     const first = await counter.take(resident, { way: "transfer", reference, advance: 100, ...total });
     const neighbour = await desk.resident(`N-${++flats}`);
-    const again = (overrides: object) => counter.take(neighbour, { way: "transfer", reference, advance: 100, ...overrides });
+    const again = (overrides: object) =>
+      counter.take(neighbour, { way: "transfer", reference, advance: 100, ...overrides });
     await expect(again({})).rejects.toEqual(
       refused("instrument_taken", { entry: `${first.flatNumber}, ${first.number}` }),
     );

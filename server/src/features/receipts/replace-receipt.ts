@@ -13,11 +13,11 @@ import { lockRests } from "./bill-queries.ts";
 import { debitOpenDay, holdForReversal } from "./cash-book/leave-box.ts";
 import { refusePart } from "./instruments/choose-instrument.ts";
 import { lockReferences, partsOfInstruments } from "./instruments/instrument-queries.ts";
+import { notifyReplacement } from "./notify-receipt.ts";
 import { lockMoneyOf, moveReceipt, receiptById } from "./queries.ts";
 import { refuseCash } from "./refuse-twice.ts";
 import { approvalFactsOf, reversePayment } from "./reverse-receipt.ts";
 import { linesOf } from "./take-payment.ts";
-import { notifyReplacement } from "./tell-of-receipt.ts";
 import { writeLater, writeReceipt } from "./write-receipt.ts";
 
 type Replacing = BodyOf<typeof contract> & { receiptId: string };

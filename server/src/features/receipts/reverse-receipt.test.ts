@@ -37,7 +37,10 @@ describe("a receipt is taken back", () => {
     });
     expect(await desk.billOf(first)).toMatchObject({ status: "unpaid", amountPaidPaise: 0 });
     expect(await desk.billOf(second)).toMatchObject({ status: "unpaid" });
-    const remainingCredits = desk.database.db.selectFrom("credits").select("leftPaise").where("residentId", "=", resident);
+    const remainingCredits = desk.database.db
+      .selectFrom("credits")
+      .select("leftPaise")
+      .where("residentId", "=", resident);
     expect((await remainingCredits.execute()).map(({ leftPaise }) => leftPaise)).toEqual([0]);
   });
 

@@ -7,10 +7,10 @@ import { refuse } from "../../platform/refusal.ts";
 import { countAct, type Starter } from "../approvals/count-act.ts";
 import { type MissingCash, reverseAtOffice } from "../payments/counter/reverse-at-office.ts";
 import { debitOpenDay, holdForReversal, leaveBoxInPart, type PaidOut } from "./cash-book/leave-box.ts";
-import { lockCheques, receiptsOfCheque, refuseElsewhere } from "./cheques/hold-cheques.ts";
+import { lockCheques, receiptsOfCheque, refuseElsewhere } from "./cheques/lock-cheques.ts";
 import { lockReferences } from "./instruments/instrument-queries.ts";
+import { notifyTakenBack } from "./notify-receipt.ts";
 import { lockMoneyOf, moveReceipt, type ReceiptRow, receiptById } from "./queries.ts";
-import { notifyTakenBack } from "./tell-of-receipt.ts";
 import { findReceipt } from "./write-receipt.ts";
 
 interface Reversal {

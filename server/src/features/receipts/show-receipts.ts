@@ -1,4 +1,4 @@
-import type { WireOf, QueryOf } from "@aangan/contract/endpoint";
+import type { QueryOf, WireOf } from "@aangan/contract/endpoint";
 import {
   type listReceipts as contract,
   RECEIPTS_PER_PAGE,

@@ -13,9 +13,9 @@ import { dayInBox } from "./cash-book/cash-box.ts";
 import { refuseWrongDay } from "./days.ts";
 import { readInstrument } from "./instrument.ts";
 import { openPart } from "./instruments/open-part.ts";
+import { notifyClaimAccepted, notifyReceipt } from "./notify-receipt.ts";
 import { lockMoneyOf } from "./queries.ts";
 import { refuseCash } from "./refuse-twice.ts";
-import { notifyClaimAccepted, notifyReceipt } from "./tell-of-receipt.ts";
 import { writeLater, writeReceipt } from "./write-receipt.ts";
 
 type ReceiptInput = BodyOf<typeof contract>;

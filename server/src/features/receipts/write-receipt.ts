@@ -8,7 +8,7 @@ import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isFrozen, lockOwnBill } from "../bills/locks.ts";
 import { supersedeKnown } from "../payments/counter/open-payments.ts";
-import { recordOfficePayment } from "../payments/counter/take-at-office.ts";
+import { recordOfficePayment } from "../payments/counter/record-office-payment.ts";
 import type { findResident } from "../residents/find-resident.ts";
 import { headNow } from "../settings/letterhead.ts";
 import { instantOn } from "./days.ts";

@@ -5,8 +5,8 @@ import type { StepRequest } from "../../platform/http/serve.ts";
 import { newId } from "../../platform/ids.ts";
 import { callerName } from "../../platform/traffic/caller-name.ts";
 import { refuseUnknownComplex } from "./find-resident.ts";
+import { occupyFlat, refuseTakenFlat } from "./occupy-flat.ts";
 import { toResident } from "./resident.ts";
-import { occupyFlat, refuseTakenFlat } from "./take-flat.ts";
 import { texts } from "./texts.ts";
 
 /** Active at once, however registration is set. Refuses with `complex_unknown`, `password_too_common`, `flat_taken`. */

@@ -2,7 +2,7 @@ import type { BodyOf } from "@aangan/contract/endpoint";
 import type { correctResident as contract } from "@aangan/contract/features/residents";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { notifyAddressChange } from "../emails/tell-of-safety.ts";
+import { notifyAddressChange } from "../emails/notify-of-safety.ts";
 import { lockActiveResidents, lockResident, updateResident } from "./queries.ts";
 import type { CorrectedField } from "./resident.ts";
 

@@ -53,7 +53,12 @@ const partOf = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Ids of residents, present or former, by a part of their name. */
 export async function residentsLike(db: Db, words: string, limit: number): Promise<string[]> {
-  const found = db.selectFrom("residents").select("id").where("name", "ilike", partOf(words)).orderBy("id").limit(limit);
+  const found = db
+    .selectFrom("residents")
+    .select("id")
+    .where("name", "ilike", partOf(words))
+    .orderBy("id")
+    .limit(limit);
   return (await found.execute()).map(({ id }) => id);
 }
 

@@ -10,8 +10,8 @@ import { callerName } from "../../platform/traffic/caller-name.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import { refuseUnknownComplex } from "./find-resident.ts";
 import { fitting, readFlat } from "./flat-as-typed.ts";
+import { occupyFlat, refuseTakenFlat } from "./occupy-flat.ts";
 import { countWaiting, insertResident, residentsOfFlats } from "./queries.ts";
-import { occupyFlat, refuseTakenFlat } from "./take-flat.ts";
 import { texts } from "./texts.ts";
 import { unkeptOfFlat } from "./unkept-of-flat.ts";
 

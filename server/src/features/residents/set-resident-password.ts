@@ -5,7 +5,7 @@ import { endSessionsOf } from "../../platform/auth/sessions.ts";
 import type { StepRequest } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { callerName } from "../../platform/traffic/caller-name.ts";
-import { notifyPasswordChange } from "../emails/tell-of-safety.ts";
+import { notifyPasswordChange } from "../emails/notify-of-safety.ts";
 import { lockResident, residentById, updateResident } from "./queries.ts";
 import { texts } from "./texts.ts";
 

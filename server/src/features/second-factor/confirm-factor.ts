@@ -7,7 +7,7 @@ import { later } from "../../platform/clock.ts";
 import type { StepRequest } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findAdmin } from "../admins/find-admin.ts";
-import { notifyFactorSetUp } from "../emails/tell-of-safety.ts";
+import { notifyFactorSetUp } from "../emails/notify-of-safety.ts";
 import { ownCode } from "./own-code.ts";
 import { texts } from "./texts.ts";
 

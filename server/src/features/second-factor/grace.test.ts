@@ -37,7 +37,10 @@ afterAll(() => portal.close());
 
 describe("who set up a second factor", () => {
   it("is told by mail", async () => {
-    const notifiedAddresses = portal.database.db.selectFrom("emails").select("address").where("kind", "=", "factor_set_up");
+    const notifiedAddresses = portal.database.db
+      .selectFrom("emails")
+      .select("address")
+      .where("kind", "=", "factor_set_up");
     expect(await notifiedAddresses.execute()).toEqual([{ address: RAVI.email }]);
   });
 });

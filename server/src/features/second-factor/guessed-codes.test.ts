@@ -5,7 +5,14 @@ import { changeSetting } from "@aangan/contract/features/settings/settings";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeAt } from "../../../test/desks/authenticator.ts";
-import { FRESH_MS, GRACE_MS, MINUTE_MS, statusAndCode, useFactors, type WithPhone } from "../../../test/desks/factor-desk.ts";
+import {
+  FRESH_MS,
+  GRACE_MS,
+  MINUTE_MS,
+  statusAndCode,
+  useFactors,
+  type WithPhone,
+} from "../../../test/desks/factor-desk.ts";
 import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { anotherAdmin } from "../../../test/sheets/upload.ts";
 

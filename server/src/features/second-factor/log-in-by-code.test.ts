@@ -48,7 +48,10 @@ describe("a log-in where the association asks for a code", () => {
     const bounce = { params: { key: "bounce" }, body: { value: { charge: 200, dueDays: 10 } } };
     expect((await portal.ask(changeSetting, { ...bounce, token: asha.token })).status).toBe(200);
     portal.pass(10 * MINUTE_MS + 1000);
-    expect(statusAndCode(await portal.ask(changeSetting, { ...bounce, token: asha.token }))).toEqual([403, "code_needed"]);
+    expect(statusAndCode(await portal.ask(changeSetting, { ...bounce, token: asha.token }))).toEqual([
+      403,
+      "code_needed",
+    ]);
   });
 
   it("does not tell a wrong password before a code was given, nor after", async () => {
@@ -128,6 +131,9 @@ describe("a log-in where the association asks for a code", () => {
     // Who has none logs in with the password, and is asked to set one up.
     expect((await first({ ...RAVI, password: "lantern-and-neem-4" })).status).toBe(200);
     await portal.call(removeAdmin, { token, params });
-    expect(statusAndCode(await first({ ...RAVI, password: "lantern-and-neem-4" }))).toEqual([401, "log_in_code_needed"]);
+    expect(statusAndCode(await first({ ...RAVI, password: "lantern-and-neem-4" }))).toEqual([
+      401,
+      "log_in_code_needed",
+    ]);
   });
 });

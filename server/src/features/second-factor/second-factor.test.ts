@@ -170,7 +170,10 @@ describe("who lost the phone", () => {
     const off = (id = "") => portal.ask(removeOthersFactor, { token: asha.token, params: { id } });
     expect(statusAndCode(await off(ashaId))).toEqual([409, "own_factor"]);
     expect((await off(raviId)).status).toBe(200);
-    const notifiedAddresses = portal.database.db.selectFrom("emails").select("address").where("kind", "=", "factor_removed");
+    const notifiedAddresses = portal.database.db
+      .selectFrom("emails")
+      .select("address")
+      .where("kind", "=", "factor_removed");
     expect((await notifiedAddresses.orderBy("plannedAt", "desc").execute())[0]).toEqual({ address: RAVI.email });
     expect((await portal.ask(showSecondFactor, { token: ravi })).status).toBe(401);
     ravi = await logIn(RAVI.email, RAVI.password);

@@ -8,7 +8,7 @@ import type { Tx } from "../../platform/database/db.ts";
 import type { StepRequest, WriteRequest } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findAdmin, lockActiveAdmin } from "../admins/find-admin.ts";
-import { notifyFactorRemoved } from "../emails/tell-of-safety.ts";
+import { notifyFactorRemoved } from "../emails/notify-of-safety.ts";
 import { ownCode } from "./own-code.ts";
 import { texts } from "./texts.ts";
 

@@ -14,7 +14,7 @@ import { defaultMode } from "../../platform/auth/second-factor/need-code.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { readInput } from "../../platform/http/read-input.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { holdSetting, holdTwoPeople, saveSetting, savedSecondFactor } from "./queries.ts";
+import { holdSetting, holdTwoPeople, savedSecondFactor, saveSetting } from "./queries.ts";
 import type { ReceiptNumbers } from "./receipt-series.ts";
 
 const schemas = {

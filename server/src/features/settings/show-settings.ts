@@ -3,7 +3,7 @@ import { type Settings, settingDefaults } from "@aangan/contract/features/settin
 import { adminsWithRight } from "../../platform/auth/person-queries.ts";
 import { defaultMode } from "../../platform/auth/second-factor/need-code.ts";
 import type { Db } from "../../platform/database/db.ts";
-import { mailMode } from "./mail-way.ts";
+import { mailMode } from "./mail-mode.ts";
 import { savedSettings } from "./queries.ts";
 import type { ReceiptNumbers } from "./receipt-series.ts";
 
@@ -32,7 +32,9 @@ export async function showSettings(
     wording: { value: settled("wording"), ...changed("wording") },
     receipts: { value: { firstSerial }, next, begun, ...changed("receipts") },
     secondFactor: {
-      value: (savedRows.get("secondFactor")?.value as SettingsReply["secondFactor"]["value"]) ?? { mode: defaultMode(deployed) },
+      value: (savedRows.get("secondFactor")?.value as SettingsReply["secondFactor"]["value"]) ?? {
+        mode: defaultMode(deployed),
+      },
       ...changed("secondFactor"),
     },
     twoPeople: {

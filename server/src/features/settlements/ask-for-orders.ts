@@ -3,10 +3,10 @@ import type { OrderFound } from "@aangan/contract/features/settlements";
 import { paise } from "@aangan/contract/money";
 import type { CallingPerson } from "../../platform/auth/person-queries.ts";
 import { newId } from "../../platform/ids.ts";
-import { recordUnidentified } from "../ledger/credits/keep-unidentified.ts";
+import { recordUnidentified } from "../ledger/credits/record-unidentified.ts";
 import type { Capture } from "../payments/company/gateway.ts";
 import { needsAtEach, type PaymentNeeds } from "../payments/company/needs.ts";
-import { fetchOrderState } from "../payments/settle/ask-gateway.ts";
+import { fetchOrderState } from "../payments/settle/fetch-order-state.ts";
 import { paymentById, paymentOfCapture, unidentifiedOf } from "./queries.ts";
 
 type Found = WireOf<typeof OrderFound>;

@@ -4,12 +4,12 @@ import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { forEachIsolated } from "../alerts/each-apart.ts";
 import { raiseAlert } from "../alerts/raise-alert.ts";
-import { recordUnidentified } from "../ledger/credits/keep-unidentified.ts";
+import { recordUnidentified } from "../ledger/credits/record-unidentified.ts";
 import type { SettlementLine } from "../payments/company/gateway.ts";
 import type { PaymentNeeds } from "../payments/company/needs.ts";
 import { noteGatewayRefund, noteUnidentifiedRefund } from "../payments/refunds/record-gateway-refund.ts";
 import { fetchRefundState } from "../payments/refunds/send-refunds.ts";
-import { fetchOrderState } from "../payments/settle/ask-gateway.ts";
+import { fetchOrderState } from "../payments/settle/fetch-order-state.ts";
 import * as queries from "./queries.ts";
 
 type Compared = { line: SettlementLine; paymentId: string | null; verdict: Verdict };
@@ -120,7 +120,8 @@ async function moneyGivenBack(needs: PaymentNeeds, line: SettlementLine): Promis
     // As long as a payment has no money, every capture is a part of it.
     return ofOrder && ofOrder.state !== "SUCCESS" ? backToPayer(needs, ofOrder, line) : undefined;
   }
-  const [unidentified, ...otherRows] = orderId === null ? [] : await queries.unidentifiedOf(db, name, "orderId", orderId);
+  const [unidentified, ...otherRows] =
+    orderId === null ? [] : await queries.unidentifiedOf(db, name, "orderId", orderId);
   if (ofOrder) return unidentified ? undefined : backToPayer(needs, ofOrder, line);
   return unidentified && otherRows.length === 0 ? { kind: "unidentified", id: unidentified.id } : undefined;
 }

@@ -24,7 +24,8 @@ export async function proven(tx: Tx, kind: PersonKind, person: KnownPerson, type
   const lockedPerson = await shareLockPerson(tx, kind, person.id);
   if (!lockedPerson) return undefined;
   // The same password may just have been rehashed by another log-in.
-  const isSame = lockedPerson.passwordHash === person.passwordHash || (await passwordMatches(lockedPerson.passwordHash, typed));
+  const isSame =
+    lockedPerson.passwordHash === person.passwordHash || (await passwordMatches(lockedPerson.passwordHash, typed));
   return isSame ? lockedPerson : undefined;
 }
 

@@ -74,7 +74,11 @@ export async function isCounted(db: Db, key: string): Promise<boolean> {
 }
 
 export async function forgetCounter(tx: Tx, key: string): Promise<Date | undefined> {
-  const deletedRow = await tx.deleteFrom("throttles").where("key", "=", key).returning("countedSince").executeTakeFirst();
+  const deletedRow = await tx
+    .deleteFrom("throttles")
+    .where("key", "=", key)
+    .returning("countedSince")
+    .executeTakeFirst();
   return deletedRow?.countedSince;
 }
 

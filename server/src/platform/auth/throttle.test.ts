@@ -53,7 +53,8 @@ describe("a counter of failures", () => {
     const forget = () => write(async (tx) => void (await forgetCounter(tx, "pair:resident:E-041|203.0.113.1")));
     for (let round = 0; round < 60; round++) {
       const failures = await Promise.all([count(), forget(), count(), forget(), count()]);
-      for (const failureCount of failures.filter((failure) => failure !== undefined)) expect(failureCount).toBeGreaterThan(0);
+      for (const failureCount of failures.filter((failure) => failure !== undefined))
+        expect(failureCount).toBeGreaterThan(0);
     }
     expect(await count()).toBeLessThanOrEqual(4);
   });

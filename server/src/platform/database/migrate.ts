@@ -28,13 +28,18 @@ export async function migrate(connection: pg.ClientConfig, folder: string, wait 
 }
 
 /** Applies a back-up's migrations in the caller's transaction. Throws StartError unless they are the folder's first. */
-export async function migrateWithin(client: pg.Client, folder: string, expectedMigrations: readonly Applied[]): Promise<void> {
+export async function migrateWithin(
+  client: pg.Client,
+  folder: string,
+  expectedMigrations: readonly Applied[],
+): Promise<void> {
   await refuseOldServer(client);
   const migrations = await readMigrations(folder);
   await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
   await readApplied(client);
   compare(migrations, new Map(expectedMigrations.map((migration) => [migration.number, migration])));
-  for (const migration of migrations.slice(0, expectedMigrations.length)) await apply(client, withinTransaction(migration));
+  for (const migration of migrations.slice(0, expectedMigrations.length))
+    await apply(client, withinTransaction(migration));
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {

@@ -121,7 +121,10 @@ export function fitLines(sheet: Sheet, text: string, style: Style, width: number
   const lines = linesOf(sheet, text, small, width);
   const remainingText = lines.slice(maxLines - 1).join("");
   const visibleLines = lines.slice(0, maxLines - 1).map((line) => ({ drawn: line, actual: line }));
-  return { style: small, lines: [...visibleLines, { drawn: cut(sheet, remainingText, small, width), actual: remainingText }] };
+  return {
+    style: small,
+    lines: [...visibleLines, { drawn: cut(sheet, remainingText, small, width), actual: remainingText }],
+  };
 }
 
 function cut(sheet: Sheet, text: string, style: Style, width: number): string {

@@ -29,7 +29,10 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
     "route",
     "status",
   ]);
-  const shed = createCounter("aangan_requests_shed_total", "Requests refused with 503 because the portal was too busy.");
+  const shed = createCounter(
+    "aangan_requests_shed_total",
+    "Requests refused with 503 because the portal was too busy.",
+  );
   const gatewayCalls = timed(
     "aangan_gateway_call_seconds",
     "Calls of payment companies by outcome, and how long they took.",

@@ -35,7 +35,11 @@ export async function updateAssociations({ hosting }: Config, only: string | und
 }
 
 /** Associations that were added by an earlier version could connect to the databases that every server has. */
-async function closeDoors(server: string | undefined, associations: readonly { name: string }[], say: Say): Promise<void> {
+async function closeDoors(
+  server: string | undefined,
+  associations: readonly { name: string }[],
+  say: Say,
+): Promise<void> {
   if (server === undefined) return say(associationTexts.doorsUnseen);
   const own = associations.map(({ name }) => ownNames(name).database);
   for (const database of own) await closeLargeObjectsIn(server, database);

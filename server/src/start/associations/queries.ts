@@ -28,7 +28,12 @@ export async function isAnyThere(client: pg.Client, { database, portal, owner }:
 }
 
 /** Makes the role, or gives the one that is there this password. `most`: how many connections it may have. */
-export async function storeRole(client: pg.Client, name: string, password: string, maxConnections: number): Promise<void> {
+export async function storeRole(
+  client: pg.Client,
+  name: string,
+  password: string,
+  maxConnections: number,
+): Promise<void> {
   const role = client.escapeIdentifier(name);
   const { rows } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [name]);
   if (rows.length === 0) await client.query(`CREATE ROLE ${role}`);

@@ -3,7 +3,7 @@ import { setRole } from "../../features/admins/change-role.ts";
 import { listAdmins } from "../../features/admins/list-admins.ts";
 import { resetAdmin } from "../../features/admins/reset-admin.ts";
 import { endSandbox } from "../../features/payments/office/end-sandbox.ts";
-import { configureMailMode, mailModeOf } from "../../features/settings/mail-way.ts";
+import { configureMailMode, mailModeOf } from "../../features/settings/mail-mode.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createCommit } from "../../platform/commit.ts";
 import type { Database } from "../../platform/database/db.ts";

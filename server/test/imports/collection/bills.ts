@@ -1,6 +1,6 @@
 import type { Case } from "./case.ts";
 import { type GivenBook, xlsx } from "./writers/book.ts";
-import { day, type CellInput } from "./writers/cells.ts";
+import { type CellInput, day } from "./writers/cells.ts";
 import type { GivenTab } from "./writers/sheet-xml.ts";
 
 export const HEADER = ["Flat No", "Bill Type", "Amount", "Due Date"];

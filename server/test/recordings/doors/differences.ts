@@ -46,7 +46,10 @@ function unmatched(before: readonly string[], after: readonly string[]): Gap[] {
       gap = { gone: [], come: [] };
       at += 1;
       to += 1;
-    } else if (to >= after.length || (at < before.length && length(commonLengths, at + 1, to) >= length(commonLengths, at, to + 1)))
+    } else if (
+      to >= after.length ||
+      (at < before.length && length(commonLengths, at + 1, to) >= length(commonLengths, at, to + 1))
+    )
       gap.gone.push(at++);
     else gap.come.push(to++);
   }

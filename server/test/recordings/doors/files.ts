@@ -5,7 +5,7 @@ import { billExtras } from "./extras/bills.ts";
 import { before } from "./extras/extra.ts";
 import { receiptExtras } from "./extras/receipts.ts";
 import { residentExtras } from "./extras/residents.ts";
-import { openOffice, recordFile, type FileSample, sendEarlier } from "./record.ts";
+import { type FileSample, openOffice, recordFile, sendEarlier } from "./record.ts";
 import type { Recording } from "./recording.ts";
 import { samples } from "./samples.ts";
 

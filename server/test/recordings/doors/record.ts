@@ -71,7 +71,8 @@ export async function recordFile(desk: ReadingDesk, sample: FileSample): Promise
       ? sendToReview(listening, one)
       : listening.send(`${PATHS[one.screen]}?review=1`, formWith(one.file(), name)),
   );
-  const normalize = (exchangeLog: Exchange[]) => withoutIds(inOrder(isDamaged ? exchangeLog.map(roughly) : exchangeLog));
+  const normalize = (exchangeLog: Exchange[]) =>
+    withoutIds(inOrder(isDamaged ? exchangeLog.map(roughly) : exchangeLog));
   return { strict: normalize(strict), review: normalize(review) };
 }
 

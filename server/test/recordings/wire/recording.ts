@@ -22,7 +22,9 @@ export async function differences(file: `${string}.json` | `${string}.json.gz`, 
   if (found.length === 0) return "";
   const lines = onePerKind(found).map(({ place, says }) => `${place}: ${says}`);
   const hiddenCount = found.length - Math.min(lines.length, MAX_SHOWN);
-  return [...lines.slice(0, MAX_SHOWN), ...(hiddenCount > 0 ? [`and ${hiddenCount} more`] : []), HOW_TO_WRITE].join("\n");
+  return [...lines.slice(0, MAX_SHOWN), ...(hiddenCount > 0 ? [`and ${hiddenCount} more`] : []), HOW_TO_WRITE].join(
+    "\n",
+  );
 }
 
 interface Difference {

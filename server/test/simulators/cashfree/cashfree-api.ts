@@ -8,9 +8,9 @@ import {
   indianIso,
   isPaid,
   letters,
+  linkBody,
   linkStatus,
   paiseOf,
-  linkBody,
   paymentBody,
   refundBody,
 } from "./cashfree-book.ts";

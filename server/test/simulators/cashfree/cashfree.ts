@@ -11,9 +11,9 @@ import {
   indianIso,
   isPaid,
   letters,
+  linkBody,
   linkStatus,
   paidPaise,
-  linkBody,
   signedHeaders,
 } from "./cashfree-book.ts";
 import { reportedLines } from "./cashfree-report.ts";

@@ -67,7 +67,11 @@ export async function sandboxSimulator(): Promise<Simulator> {
     const { location, "content-type": type = "application/json" } = response.headers;
     const responseHeaders = { "content-type": String(type), ...(typeof location === "string" && { location }) };
     const isJson = String(type).startsWith("application/json");
-    return { status: response.statusCode, body: isJson ? changed(path, response.payload) : response.payload, headers: responseHeaders };
+    return {
+      status: response.statusCode,
+      body: isJson ? changed(path, response.payload) : response.payload,
+      headers: responseHeaders,
+    };
   }
 
   /** The API's answer with the test's changes. */

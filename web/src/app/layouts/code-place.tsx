@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { onReply } from "../../lib/calls/api.ts";
-import { currentCodeRequest, confirmByCode, subscribeToCode } from "../../lib/calls/confirm-by-code.ts";
+import { confirmByCode, currentCodeRequest, subscribeToCode } from "../../lib/calls/confirm-by-code.ts";
 
 const CodeDialog = lazy(async () => ({
   default: (await import("../../features/second-factor/code-dialog.tsx")).CodeDialog,

@@ -1,7 +1,7 @@
 import type { Approval } from "@aangan/contract/features/approvals/approval";
 import { approveRefund, withdrawRefund } from "@aangan/contract/features/approvals/approvals";
 import { useState } from "react";
-import { approvalEffectText, approvalParams } from "../../lib/approvals/what-is-asked.ts";
+import { approvalEffectText, approvalParams } from "../../lib/approvals/request-summary.ts";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useRequestKey } from "../../lib/calls/request-key.ts";

@@ -1,8 +1,8 @@
 import type { Approval } from "@aangan/contract/features/approvals/approval";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
-import { subjectText, approvalParams } from "../../lib/approvals/what-is-asked.ts";
-import { type AbleToApprove, canApprove, approversText } from "../../lib/approvals/who-can-approve.ts";
+import { approvalParams, subjectText } from "../../lib/approvals/request-summary.ts";
+import { type AbleToApprove, approversText, canApprove } from "../../lib/approvals/who-can-approve.ts";
 import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Link } from "../../ui/link.tsx";

@@ -1,6 +1,6 @@
 import type { Approval } from "@aangan/contract/features/approvals/approval";
 import { paymentHistoryPath } from "../../lib/addresses.ts";
-import { loosenedValues, approvalText } from "../../lib/approvals/what-is-asked.ts";
+import { approvalText, loosenedValues } from "../../lib/approvals/request-summary.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Link } from "../../ui/link.tsx";
 import { FactLine, FactLines } from "../../ui/lists/fact-lines.tsx";

@@ -1,6 +1,6 @@
 import { refuseRefund } from "@aangan/contract/checked/features/approvals/approvals";
 import type { Approval } from "@aangan/contract/features/approvals/approval";
-import { approvalParams } from "../../lib/approvals/what-is-asked.ts";
+import { approvalParams } from "../../lib/approvals/request-summary.ts";
 import { useDialogForm } from "../../lib/forms/dialog-form.ts";
 import { useText } from "../../lib/language/text.ts";
 import { FormDialog } from "../../ui/dialogs/form-dialog.tsx";

@@ -1,6 +1,6 @@
 import { type Bill, cancelBill } from "@aangan/contract/checked/features/bills";
 import { type ReactNode, useState } from "react";
-import { waitingText } from "../../lib/approvals/asked-text.ts";
+import { waitingText } from "../../lib/approvals/request-text.ts";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useForm } from "../../lib/forms/form.ts";

@@ -1,7 +1,7 @@
 import type { Approval } from "@aangan/contract/features/approvals/approval";
 import { type Credit, listCredits } from "@aangan/contract/features/credits";
 import { type ComponentType, useMemo, useState } from "react";
-import { notAskedYet } from "../../lib/approvals/not-asked-yet.ts";
+import { notAskedYet } from "../../lib/approvals/not-requested-yet.ts";
 import { useWaiting } from "../../lib/approvals/use-waiting.ts";
 import type { Waiting } from "../../lib/approvals/waiting.ts";
 import { useCall } from "../../lib/calls/query.ts";
@@ -14,7 +14,7 @@ import { LongList } from "../../ui/lists/long-list.tsx";
 import { OfficeFrame } from "../../ui/office/office-frame.tsx";
 import { WaitingApprovals } from "../../ui/office/waiting-approvals.tsx";
 import { creditColumns, usesOf } from "./credit-columns.tsx";
-import { TakeBackUseDialog } from "./take-back-use-dialog.tsx";
+import { TakeBackUseDialog } from "./reverse-use-dialog.tsx";
 import { UnidentifiedList } from "./unidentified-money.tsx";
 import { UseCreditDialog } from "./use-credit-dialog.tsx";
 

@@ -1,6 +1,6 @@
 import type { DuesOfFlat } from "@aangan/contract/features/dues/dues";
 import { expect, it } from "vitest";
-import { addressOf, filterFrom, type Show, filterDues } from "./dues-filter.ts";
+import { addressOf, filterDues, filterFrom, type Show } from "./dues-filter.ts";
 
 const flat = (userId: string, net: number, daysLate: number) => ({ userId, net, daysLate }) as DuesOfFlat;
 const dues = [

@@ -18,7 +18,7 @@ import { PaperButtons } from "../../ui/paper-buttons.tsx";
 import { useDownload } from "../../ui/use-download.ts";
 import { DuesChoice } from "./dues-choice.tsx";
 import { duesColumns, duesText } from "./dues-columns.tsx";
-import { addressOf, type DuesFilter, daysOf, filterFrom, leastOf, filterDues } from "./dues-filter.ts";
+import { addressOf, type DuesFilter, daysOf, filterDues, filterFrom, leastOf } from "./dues-filter.ts";
 import { DuesSums } from "./dues-sums.tsx";
 import { duesTable } from "./dues-table.ts";
 import { MessageDialog } from "./message-dialog.tsx";

@@ -12,7 +12,7 @@ import { ForRight } from "../../ui/office/for-right.tsx";
 import { Moment } from "../../ui/values/day.tsx";
 import { OpenThings } from "./open-things.tsx";
 import { Reopening } from "./reopening.tsx";
-import { useBooksAction } from "./use-books-deed.ts";
+import { useBooksAction } from "./use-books-action.ts";
 
 /** Closes months for good, and lists what is still open before that. */
 export function CloseBooks() {

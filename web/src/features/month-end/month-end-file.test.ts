@@ -124,7 +124,13 @@ describe("a month's file", () => {
   });
 
   it("has the summary first and a sheet for each list, failed attempts on their own", () => {
-    expect(readWorkbook(file).SheetNames).toEqual(["Summary", "Bills", "Payments", "Given back and moved", "Failed attempts"]);
+    expect(readWorkbook(file).SheetNames).toEqual([
+      "Summary",
+      "Bills",
+      "Payments",
+      "Given back and moved",
+      "Failed attempts",
+    ]);
   });
 
   it("says of each complex and in all what became of what was open", () => {

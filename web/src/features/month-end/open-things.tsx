@@ -1,6 +1,6 @@
 import type { ClosedBooks, OpenThing } from "@aangan/contract/features/month-end/closed-books";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { subjectText } from "../../lib/approvals/what-is-asked.ts";
+import { subjectText } from "../../lib/approvals/request-summary.ts";
 import { type Text, useText } from "../../lib/language/text.ts";
 import { Link } from "../../ui/link.tsx";
 import { Moment } from "../../ui/values/day.tsx";

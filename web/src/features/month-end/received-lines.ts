@@ -21,7 +21,9 @@ export function addReceived(
   sum: SumOfList,
   { file, ...rows }: { file: MonthEnd; onBills: number; asAdvances: number; unidentified: number },
 ): number {
-  const methods = overviewMethods.filter((method) => file.received.some((row) => row.way === method && row.received > 0));
+  const methods = overviewMethods.filter((method) =>
+    file.received.some((row) => row.way === method && row.received > 0),
+  );
   const first = add(t("month_file.part_received")) + 1;
   for (const method of methods) {
     const says = t(`home_way.${method}`);

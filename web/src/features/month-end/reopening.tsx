@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { confirmDialog } from "../../ui/dialogs/questions.tsx";
 import { Answer } from "../../ui/message.tsx";
 import { ReopenDialog } from "./reopen-dialog.tsx";
-import { useBooksAction } from "./use-books-deed.ts";
+import { useBooksAction } from "./use-books-action.ts";
 
 /** Asks another person to reopen months, or decides what another asked for. */
 export function Reopening({ books }: { books: ClosedBooks }) {

@@ -17,11 +17,18 @@ export function storyMatterText(t: Text, { payment, events }: Pick<PaymentStory,
   if (isOfficeMethod(payment.gateway)) return t("matter.at_office");
   const differingEvent = events.findLast(({ differences }) => differences.length > 0);
   if (payment.differences.length === 0 || !differingEvent) return matterText(t, payment);
-  return payment.differences.map((difference) => differenceText(t, difference, differingEvent.amount, payment.amount)).join(" ");
+  return payment.differences
+    .map((difference) => differenceText(t, difference, differingEvent.amount, payment.amount))
+    .join(" ");
 }
 
 /** How the company's answer differs from what was asked for, as a sentence. Amounts are in rupees. */
-export function differenceText(t: Text, difference: Difference, actualAmount: number | null, expectedAmount: number): string {
+export function differenceText(
+  t: Text,
+  difference: Difference,
+  actualAmount: number | null,
+  expectedAmount: number,
+): string {
   if (difference === "amount" && actualAmount !== null)
     return t("differs.amounts", { said: rupeesText(actualAmount), asked: rupeesText(expectedAmount) });
   return t(`differs.${difference}`);

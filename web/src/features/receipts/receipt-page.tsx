@@ -59,11 +59,12 @@ function ReceiptView({ receipt }: { receipt: Receipt }) {
               {t("replace.open")}
             </LinkButton>
           )}
-          {(receipt.state === "deposited" || receipt.state === "cleared") && !isRequested(approvals, "bounce-cheque") && (
-            <Button kind="quiet" onClick={() => setAsks("bounce")}>
-              {t("cheque.returned")}
-            </Button>
-          )}
+          {(receipt.state === "deposited" || receipt.state === "cleared") &&
+            !isRequested(approvals, "bounce-cheque") && (
+              <Button kind="quiet" onClick={() => setAsks("bounce")}>
+                {t("cheque.returned")}
+              </Button>
+            )}
           {(receipt.state === "later" || receipt.state === "received") &&
             !receipt.online &&
             !isRequested(approvals, "reverse-receipt") && (

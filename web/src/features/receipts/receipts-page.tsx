@@ -12,7 +12,7 @@ import { ForRight } from "../../ui/office/for-right.tsx";
 import { OfficeFrame } from "../../ui/office/office-frame.tsx";
 import { PrintReceipts } from "./print-receipts.tsx";
 import { choiceColumn, receiptColumns } from "./receipt-columns.tsx";
-import { type ReceiptChoice, ReceiptMethods } from "./receipt-ways.tsx";
+import { type ReceiptChoice, ReceiptMethods } from "./receipt-methods.tsx";
 import { SharedInstruments } from "./shared-instruments.tsx";
 
 /** Receipts of the office's money, unless those of online money are chosen; a search goes through all. */
@@ -45,7 +45,11 @@ export function ReceiptsPage() {
         />
         <ReceiptMethods ways={choice} onWays={setChosen} />
       </div>
-      {choice === "shared" ? <SharedInstruments /> : <Receipts key={`${choice} ${search}`} search={search} ways={choice} />}
+      {choice === "shared" ? (
+        <SharedInstruments />
+      ) : (
+        <Receipts key={`${choice} ${search}`} search={search} ways={choice} />
+      )}
     </OfficeFrame>
   );
 }

@@ -16,5 +16,7 @@ export function SharedWith({ receipt: { shared }, says }: Props) {
   const otherTexts = shared.others.map(({ flatNumber, number, amount }) =>
     [flatNumber, number, rupeesText(amount)].filter((part) => part !== "").join(" "),
   );
-  return <Note tone={says === "cheque.also_ends" ? "warning" : "info"}>{t(says, { others: otherTexts.join(", ") })}</Note>;
+  return (
+    <Note tone={says === "cheque.also_ends" ? "warning" : "info"}>{t(says, { others: otherTexts.join(", ") })}</Note>
+  );
 }

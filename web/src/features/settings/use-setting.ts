@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
 import { changeSetting, type SettingKey } from "@aangan/contract/features/settings/settings";
 import { useEffect, useRef, useState } from "react";
-import { waitingText } from "../../lib/approvals/asked-text.ts";
+import { waitingText } from "../../lib/approvals/request-text.ts";
 import { useWaiting } from "../../lib/approvals/use-waiting.ts";
 import { call } from "../../lib/calls/api.ts";
 import { type CallFailure, failureText } from "../../lib/calls/failure.ts";

@@ -5,7 +5,7 @@ import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { FileField } from "../../ui/forms/file-field.tsx";
 import { Link } from "../../ui/link.tsx";
-import { endsIn, copyToMemory, problemOf } from "./chosen-file.ts";
+import { copyToMemory, endsIn, problemOf } from "./chosen-file.ts";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { LettersSection } from "./letters-section.tsx";

@@ -16,7 +16,8 @@ export function LettersSection({ people }: { people: NewPasswords }) {
   const t = useText();
   const [printed, setPrinted] = useState(0);
   const [unreached, setUnreached] = useState<readonly string[] | null>(null);
-  const remainingPeople = unreached === null ? people : people.filter(({ flatNumber }) => unreached.includes(flatNumber));
+  const remainingPeople =
+    unreached === null ? people : people.filter(({ flatNumber }) => unreached.includes(flatNumber));
   const isDone = printed >= remainingPeople.length;
   async function ask(): Promise<boolean> {
     const count = remainingPeople.length;
@@ -31,7 +32,9 @@ export function LettersSection({ people }: { people: NewPasswords }) {
   return (
     <Suspense>
       <div className="grid gap-4">
-        {remainingPeople.length > 0 && <PasswordLetters people={remainingPeople} onPrinted={() => setPrinted(remainingPeople.length)} />}
+        {remainingPeople.length > 0 && (
+          <PasswordLetters people={remainingPeople} onPrinted={() => setPrinted(remainingPeople.length)} />
+        )}
         <SendInvitations flats={people.map(({ flatNumber }) => flatNumber)} onSent={setUnreached} />
       </div>
     </Suspense>

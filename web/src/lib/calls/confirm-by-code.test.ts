@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { currentCodeRequest, confirmByCode } from "./confirm-by-code.ts";
+import { confirmByCode, currentCodeRequest } from "./confirm-by-code.ts";
 import type { Reply } from "./failure.ts";
 
 const refused = (code: string): Reply<string> => ({

@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
 import { type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useToken } from "../session/session.ts";
-import { fetched, roleFor, type CallInput } from "./api.ts";
+import { type CallInput, fetched, roleFor } from "./api.ts";
 import { queryClient } from "./cache.ts";
 
 // The browser may restore a page, such as after Back from the payment page, with outdated data.

@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
-import { waitingText } from "../approvals/asked-text.ts";
+import { waitingText } from "../approvals/request-text.ts";
 import { useText } from "../language/text.ts";
 import { notify } from "../notify.ts";
 import { type SentForm, useSentForm } from "./sent-form.ts";

@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
 import { useState } from "react";
 import type { MessageId } from "../../messages/message-id.ts";
-import { call, type CallInput } from "../calls/api.ts";
+import { type CallInput, call } from "../calls/api.ts";
 import { failureText } from "../calls/failure.ts";
 import { useRequestKey } from "../calls/request-key.ts";
 import { useText } from "../language/text.ts";

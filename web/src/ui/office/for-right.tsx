@@ -22,7 +22,8 @@ export function cannotText(t: Text, right: Right): string {
   const roleText = (role: Role) => t(`role.${role}`).toLowerCase();
   const role = ownRole();
   const [one, other] = CONTACT_ROLES.filter((candidate) => rightsOf[candidate].includes(right));
-  const otherRoles = one && other ? t("role.either", { one: roleText(one), other: roleText(other) }) : roleText(one ?? "secretary");
+  const otherRoles =
+    one && other ? t("role.either", { one: roleText(one), other: roleText(other) }) : roleText(one ?? "secretary");
   return t("role.cannot", { role: role ? roleText(role) : "–", others: otherRoles });
 }
 

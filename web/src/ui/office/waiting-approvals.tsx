@@ -1,6 +1,6 @@
 import type { Approval } from "@aangan/contract/features/approvals/approval";
+import { waitingApprovalText } from "../../lib/approvals/request-summary.ts";
 import type { Waiting } from "../../lib/approvals/waiting.ts";
-import { waitingApprovalText } from "../../lib/approvals/what-is-asked.ts";
 import { approversText } from "../../lib/approvals/who-can-approve.ts";
 import { dayInIndia, dayText, instantText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";

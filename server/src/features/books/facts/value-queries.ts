@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Check } from "../receipt-queries.ts";
-import { isElsewhere } from "./when-queries.ts";
+import { isElsewhere } from "./order-queries.ts";
 
 const dayOf = (instant: string) => sql.raw(`(${instant} AT TIME ZONE 'Asia/Kolkata')::date`);
 

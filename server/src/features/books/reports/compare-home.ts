@@ -53,10 +53,11 @@ export function compareHome(reports: Reports): Compared[] {
       figuresOf("home today", page.complexes, rows.byComplex)("outstanding"),
       figuresOf("dues", dues, rows.byComplex)(rows.owedBy),
     ),
-    compare("The home's ages are those of the dues.", figuresOf("home today", page.ages, ({ age }) => [age])("amount"), [
-      "dues",
-      rows.agesOf(dues),
-    ]),
+    compare(
+      "The home's ages are those of the dues.",
+      figuresOf("home today", page.ages, ({ age }) => [age])("amount"),
+      ["dues", rows.agesOf(dues)],
+    ),
     compare(
       "Those who owe most owe that in the dues.",
       figuresOf("home today", page.largestDues, rows.byUser)("amount"),

@@ -42,7 +42,8 @@ export function compareLists(reports: Reports): Compared[] {
   const office = reports.receipts.filter((row) => row.way !== "online" && row.isNumbered);
   const ended = office.filter(({ state }) => rows.ENDED.includes(state));
   const settled = reports.refunds.filter(({ state, from }) => state === "SETTLED" && from !== null);
-  const ofMethod = <T extends { way: string }>(some: readonly T[], method: string) => some.filter((row) => row.way === method);
+  const ofMethod = <T extends { way: string }>(some: readonly T[], method: string) =>
+    some.filter((row) => row.way === method);
   const fromFlats = moved.filter(({ way }) => way !== "unidentified");
   const byMethod = ({ way }: { way: string }) => [way];
   return [

@@ -8,7 +8,7 @@ import { dayOf, later } from "../../../platform/clock.ts";
 import { newOrderId } from "../../../platform/ids.ts";
 import type { Messenger } from "../../../platform/mail/mail-server.ts";
 import { sendAdminInvitation } from "../../login/links/invite-admin.ts";
-import { notifyPasswordChange } from "../tell-of-safety.ts";
+import { notifyPasswordChange } from "../notify-of-safety.ts";
 import { sendMails } from "./send-mails.ts";
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useMailDesk } from "../../../../test/desks/mail-desk.ts";
-import { configureMailMode } from "../../settings/mail-way.ts";
+import { configureMailMode } from "../../settings/mail-mode.ts";
 import { sendMails } from "./send-mails.ts";
 
 const MINUTE = 60_000;

@@ -52,7 +52,8 @@ export async function prepareMail(
   const mailFacts = factsOf(mail);
   const resident = mail.residentId === null ? undefined : await residentOf(db, mail.residentId);
   const to = resident && isOf(switchableKinds, mailFacts.kind) ? resident.email : mail.address;
-  const unwanted = lateness(mail, mailFacts, now) ?? unwantedBy(mailFacts, mail, resident) ?? (await unwantedByOffice(db, mailFacts));
+  const unwanted =
+    lateness(mail, mailFacts, now) ?? unwantedBy(mailFacts, mail, resident) ?? (await unwantedByOffice(db, mailFacts));
   if (unwanted) return { unwanted };
   const current = await asOfNow(db, mailFacts, now);
   if ("unwanted" in current) return current;

@@ -12,7 +12,7 @@ import {
 import type { Log } from "../../../platform/watching/log.ts";
 import { forEachIsolated } from "../../alerts/each-apart.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
-import { mailMode } from "../../settings/mail-way.ts";
+import { mailMode } from "../../settings/mail-mode.ts";
 import { type Preparing, prepareMail } from "./prepare-mail.ts";
 import type { MailRow } from "./send-queries.ts";
 import * as queries from "./send-queries.ts";

@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { later } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { DB } from "../../../platform/database/schema.ts";
-import { isPending } from "../under-way-queries.ts";
+import { isPending } from "../in-flight-queries.ts";
 
 export type MailRow = Selectable<DB["emails"]>;
 

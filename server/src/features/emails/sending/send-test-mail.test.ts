@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { useMailDesk } from "../../../../test/desks/mail-desk.ts";
 import { ADMIN } from "../../../../test/desks/portal.ts";
 import { freePort } from "../../../../test/free-port.ts";
-import { configureMailMode } from "../../settings/mail-way.ts";
+import { configureMailMode } from "../../settings/mail-mode.ts";
 import { sendTestMail } from "./send-test-mail.ts";
 
 const desk = useMailDesk();

@@ -6,7 +6,7 @@ import type { Database, Db } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Messenger, Outcome } from "../../../platform/mail/mail-server.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { mailMode } from "../../settings/mail-way.ts";
+import { mailMode } from "../../settings/mail-mode.ts";
 import { insertMails } from "../queries.ts";
 import { type Preparing, prepareMail } from "./prepare-mail.ts";
 import { adminOf, endTest, type MailRow } from "./send-queries.ts";

@@ -5,7 +5,7 @@ import { asSent } from "../../../../test/desks/as-sent.ts";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { useCash } from "../../../../test/desks/use-cash.ts";
 import { listedCredits } from "./credit-wire.ts";
-import { recordUnidentified } from "./keep-unidentified.ts";
+import { recordUnidentified } from "./record-unidentified.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const FRIDAY = "2026-11-20";
@@ -41,7 +41,11 @@ describe("the list of credits", () => {
   });
 
   it("says of a post-dated cheque the day of its slip, also after its receipt was corrected", async () => {
-    const datedCheque = await at.counter.takeCheque(at.resident, { advance: 100, chequeOn: MONDAY, receivedOn: FRIDAY });
+    const datedCheque = await at.counter.takeCheque(at.resident, {
+      advance: 100,
+      chequeOn: MONDAY,
+      receivedOn: FRIDAY,
+    });
     at.desk.pass(3 * DAY);
     await at.counter.deposit([datedCheque._id], MONDAY);
     await at.counter.replace(datedCheque._id, await at.desk.resident("E-042"), {}, 100);

@@ -5,9 +5,9 @@ import { texts as approvalTexts } from "../../approvals/texts.ts";
 import type { PaymentsOfBill } from "../../bills/payments-of-bill.ts";
 import { assignUnidentified } from "./assign-unidentified.ts";
 import { listedCredits } from "./credit-wire.ts";
-import { keepCredit } from "./keep-credit.ts";
 import { findUnidentifiedMoney, listUnidentifiedMoney } from "./list-unidentified-money.ts";
-import { takeBackUse } from "./take-back-use.ts";
+import { keepCredit } from "./reserve-credit.ts";
+import { takeBackUse } from "./reverse-use.ts";
 import { texts } from "./texts.ts";
 import { useCredit } from "./use-credit.ts";
 

@@ -8,7 +8,7 @@ import type { StepRequest } from "../../../platform/http/serve.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { callerName } from "../../../platform/traffic/caller-name.ts";
 import { accountOf as accountOfAdmin } from "../../admins/log-in-admin.ts";
-import { notifyPasswordChange } from "../../emails/tell-of-safety.ts";
+import { notifyPasswordChange } from "../../emails/notify-of-safety.ts";
 import { accountOf as accountOfResident } from "../../residents/log-in-resident.ts";
 import { sha256 } from "./make-password-link.ts";
 import { type Holder, lockHolder, ownerOfLink, useLink } from "./queries.ts";

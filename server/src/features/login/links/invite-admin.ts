@@ -7,9 +7,9 @@ import { refuse } from "../../../platform/refusal.ts";
 import { callerName } from "../../../platform/traffic/caller-name.ts";
 import { addInvitedAdmin } from "../../admins/add-invited-admin.ts";
 import { nameOf, roleOfAdmin } from "../../admins/change-role.ts";
+import { notifyOfficeChange } from "../../emails/notify-of-safety.ts";
 import { planMails } from "../../emails/plan-mail.ts";
-import { notifyOfficeChange } from "../../emails/tell-of-safety.ts";
-import { mailMode } from "../../settings/mail-way.ts";
+import { mailMode } from "../../settings/mail-mode.ts";
 import { addressOfLink, makeLinksFor } from "./make-password-link.ts";
 import { lockHolder } from "./queries.ts";
 

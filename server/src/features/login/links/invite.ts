@@ -3,7 +3,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { planMails } from "../../emails/plan-mail.ts";
-import { mailMode } from "../../settings/mail-way.ts";
+import { mailMode } from "../../settings/mail-mode.ts";
 import { addressOfLink, makeLinksFor, sha256 } from "./make-password-link.ts";
 import { type Holder, invitationsSince, lockHolder, lockHoldersOfFlats } from "./queries.ts";
 
@@ -22,7 +22,10 @@ export async function inviteResident(tx: Tx, id: string, publicUrl: string, now:
 export async function inviteResidents(tx: Tx, flats: readonly string[], publicUrl: string, now: Date) {
   if (mailMode() === "off") refuse("mail_off");
   const holders = (await lockHoldersOfFlats(tx, [...new Set(flats)])).filter(({ passwordGiven }) => passwordGiven);
-  const [reached, withoutEmail] = [holders.filter(({ email }) => email !== ""), holders.filter(({ email }) => email === "")];
+  const [reached, withoutEmail] = [
+    holders.filter(({ email }) => email !== ""),
+    holders.filter(({ email }) => email === ""),
+  ];
   await invite(tx, reached, publicUrl, now);
   return { sent: reached.length, withoutAddress: withoutEmail.map(({ flatNumber }) => flatNumber) };
 }

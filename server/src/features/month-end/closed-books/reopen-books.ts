@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import { monthOfDay } from "../../../platform/month.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { notifyLoosening } from "../../emails/tell-of-safety.ts";
+import { notifyLoosening } from "../../emails/notify-of-safety.ts";
 import { closedUpTo, holdBooksAlone } from "../../ledger/locks.ts";
 import * as queries from "./closing-queries.ts";
 

@@ -3,7 +3,7 @@ import { booksOf } from "../../../../test/desks/books-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
 import { refused } from "../../../../test/refused.ts";
 import { showNeeds } from "../../overview/show-needs.ts";
-import { configureMailMode } from "../../settings/mail-way.ts";
+import { configureMailMode } from "../../settings/mail-mode.ts";
 
 let desk: PaymentDesk;
 let books: Awaited<ReturnType<typeof booksOf>>;

@@ -31,7 +31,11 @@ export async function showClosedBooks(db: Db, caller: { id: string }, now: Date)
   };
 }
 
-function onWire({ amountPaise, since, ...row }: Awaited<ReturnType<typeof openThings>>[number]): ClosedBooksWire["open"][number] {
+function onWire({
+  amountPaise,
+  since,
+  ...row
+}: Awaited<ReturnType<typeof openThings>>[number]): ClosedBooksWire["open"][number] {
   return { ...row, amount: amountPaise === null ? null : paise(amountPaise), since: since.toISOString() };
 }
 

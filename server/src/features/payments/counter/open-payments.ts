@@ -6,7 +6,7 @@ import { within } from "../../../platform/machine/close-in-order.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { needsAt, type PaymentNeeds } from "../company/needs.ts";
 import { lockOpenPayments, onlinePaymentBy, openPaymentsOf, type PaymentRow } from "../queries.ts";
-import { fetchOrderState } from "../settle/ask-gateway.ts";
+import { fetchOrderState } from "../settle/fetch-order-state.ts";
 import { applyFact } from "../settle/settle-payment.ts";
 
 /** The payment that brought a transfer of this reference online, if any. */

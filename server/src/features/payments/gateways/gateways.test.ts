@@ -38,7 +38,10 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
         const { page } = await shop.open();
         expect(shop.company.gateway.facts.pageOrigins).toContain(new URL(page).origin);
         const response = await fetch(page);
-        expect([response.status, response.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/html")]);
+        expect([response.status, response.headers.get("content-type")]).toEqual([
+          200,
+          expect.stringContaining("text/html"),
+        ]);
         expect(await response.text()).toContain("<form");
       });
 

@@ -5,7 +5,7 @@ import type { PaymentNeeds } from "../company/needs.ts";
 import type { Pace } from "../company/pace.ts";
 import { paymentById } from "../queries.ts";
 import { hastenRefunds } from "../refunds/refund-queries.ts";
-import { fetchOrderState } from "../settle/ask-gateway.ts";
+import { fetchOrderState } from "../settle/fetch-order-state.ts";
 import { type ClaimedMessage, claimMessages, endReading } from "./inbox-queries.ts";
 
 /** Few enough to leave database connections to others. */

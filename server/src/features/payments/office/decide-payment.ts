@@ -9,12 +9,12 @@ import { countAct, doOrAsk, type Starter } from "../../approvals/count-act.ts";
 import type { PaymentNeeds } from "../company/needs.ts";
 import { type DifferingCapture, possibleDecisions } from "../decisions.ts";
 import { lockPaymentById } from "../locks.ts";
+import { trackedStateOf } from "../payment-state.ts";
 import { findPayment } from "../queries.ts";
 import { requestRefund } from "../refunds/request-refund.ts";
-import { fetchOrderState } from "../settle/ask-gateway.ts";
 import type { Fact } from "../settle/facts.ts";
+import { fetchOrderState } from "../settle/fetch-order-state.ts";
 import { applyFact } from "../settle/settle-payment.ts";
-import { trackedStateOf } from "../standing.ts";
 import { bookableCapture } from "../watch-queries.ts";
 
 /** Refuses with `not_found`, `paid_at_office`, and `gateway_silent`, also for a gateway no longer configured. */
@@ -32,7 +32,12 @@ type PaymentDecision = { paymentId: string } & BodyOf<typeof contract>;
  * Asks the gateway once more first, outside any transaction, to decide on its newest word. A refund becomes a credit
  * first, so that no money is unbooked; it stays one until another person approves, where one is needed. Refuses with `not_found`, `payment_not_in_review`, `decision_impossible`.
  */
-export async function decidePayment(needs: PaymentNeeds, commit: Commit, admin: { id: string }, input: PaymentDecision) {
+export async function decidePayment(
+  needs: PaymentNeeds,
+  commit: Commit,
+  admin: { id: string },
+  input: PaymentDecision,
+) {
   const payment = await findPayment(needs.database.db, input.paymentId);
   if (payment.state !== "REVIEW") refuse("payment_not_in_review");
   await fetchOrderState(needs, payment, "office");
@@ -63,7 +68,11 @@ export async function decide(tx: Tx, { gateway, clock }: PaymentNeeds, admin: St
   const decided = { standing: trackedStateOf(settled.payment), approval: null };
   if (decision !== "refund") {
     const { residentId: id, flatNumber } = payment;
-    const countedAct = { subject: paymentId, whose: { id, flatNumber }, amountPaise: differing?.capture.amountPaise ?? 0 };
+    const countedAct = {
+      subject: paymentId,
+      whose: { id, flatNumber },
+      amountPaise: differing?.capture.amountPaise ?? 0,
+    };
     await countAct(tx, admin, { kind: "decide-payment", ...countedAct }, now);
     return decided;
   }

@@ -2,7 +2,7 @@ import type { WireOf } from "@aangan/contract/endpoint";
 import type { Found } from "@aangan/contract/features/search";
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../../platform/database/db.ts";
-import { trackedStateOf } from "../standing.ts";
+import { trackedStateOf } from "../payment-state.ts";
 import { paymentsNamed } from "./search-queries.ts";
 
 interface Names {

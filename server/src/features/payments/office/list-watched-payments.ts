@@ -8,7 +8,7 @@ import type {
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../../platform/database/db.ts";
 import { listAlerts } from "../../alerts/list-alerts.ts";
-import { trackedStateOf } from "../standing.ts";
+import { trackedStateOf } from "../payment-state.ts";
 import { type WatchedRow, watchedPayments } from "../watch-queries.ts";
 import { bookedPaiseOf, openElsewhere } from "./stranded-queries.ts";
 

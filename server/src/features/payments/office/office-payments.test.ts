@@ -41,7 +41,11 @@ async function owing(): Promise<Owing> {
 
 function take({ user }: LoggedIn, rupees: number, billId?: string, method: OfficeMethod = "cash"): Promise<string> {
   const resident = { id: user._id, flatNumber: user.flatNumber };
-  return recordOfficePayment(portal.database, { way: method, resident, rupees, ...(billId && { billId }) }, portal.now());
+  return recordOfficePayment(
+    portal.database,
+    { way: method, resident, rupees, ...(billId && { billId }) },
+    portal.now(),
+  );
 }
 
 const reverse = (id: string) => reverseAtOffice(portal.database, id, portal.now());

@@ -11,10 +11,10 @@ import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { showMoneyOf } from "../../ledger/credits/find-refundable.ts";
 import { possibleDecisions } from "../decisions.ts";
+import { trackedStateOf } from "../payment-state.ts";
 import { listRefunds } from "../refunds/list-refunds.ts";
 import { refundedOf } from "../refunds/refund-queries.ts";
 import { methodOf } from "../show/wire.ts";
-import { trackedStateOf } from "../standing.ts";
 import * as queries from "../watch-queries.ts";
 import { toWatched } from "./list-watched-payments.ts";
 

@@ -21,13 +21,7 @@ export interface PaymentInput {
 }
 
 /** `replacing` was asked about and may be superseded. A payment is stored before any gateway hears of it (I-6). */
-export async function choosePayment(
-  tx: Tx,
-  input: PaymentInput,
-  gateway: GatewayFacts,
-  now: Date,
-  replacing?: string,
-) {
+export async function choosePayment(tx: Tx, input: PaymentInput, gateway: GatewayFacts, now: Date, replacing?: string) {
   // Payment before bill, as everywhere.
   if (replacing) await lockPaymentById(tx, replacing);
   const { bill, offered, orders } = await lockPayableBill(tx, input, gateway, now);

@@ -6,10 +6,10 @@ import { API } from "../../../platform/http/read-request.ts";
 import { Refusal, refuse } from "../../../platform/refusal.ts";
 import type { GatewayFacts, OrderRequest, Payer } from "../company/gateway.ts";
 import { needsAt, type PaymentNeeds } from "../company/needs.ts";
+import { isOpen } from "../payment-state.ts";
 import { findPayment, type PaymentRow } from "../queries.ts";
 import { claimOpening, releaseOpening } from "../settle/claim-queries.ts";
-import { recordFact } from "../settle/hear-fact.ts";
-import { isOpen } from "../standing.ts";
+import { recordFact } from "../settle/record-fact.ts";
 import { texts } from "../texts.ts";
 
 type PayerData = Omit<Payer, "id">;

@@ -4,7 +4,7 @@ import { refuse } from "../../../platform/refusal.ts";
 import { findResident } from "../../residents/find-resident.ts";
 import { needsAt, type PaymentNeeds } from "../company/needs.ts";
 import type { PaymentRow } from "../queries.ts";
-import { fetchOrderState } from "../settle/ask-gateway.ts";
+import { fetchOrderState } from "../settle/fetch-order-state.ts";
 import { SETTLING_MS } from "../transitions.ts";
 import { choosePayment, lockPayableBill, type PaymentInput } from "./choose-payment.ts";
 import { joinOpening, type OfferedPage, openPage, pageOf } from "./open-page.ts";

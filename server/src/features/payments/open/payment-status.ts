@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Person } from "../../../platform/auth/known-device.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { PaymentNeeds } from "../company/needs.ts";
+import { isOpen } from "../payment-state.ts";
 import { findPayment } from "../queries.ts";
-import { checkIfDue } from "../settle/ask-gateway.ts";
+import { checkIfDue } from "../settle/fetch-order-state.ts";
 import { toStatusPayment } from "../show/wire.ts";
-import { isOpen } from "../standing.ts";
 
 const PAUSES_MS = [25, 50, 100, 200, 400];
 const MAX_PAUSE_MS = 500;

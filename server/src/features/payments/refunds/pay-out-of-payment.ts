@@ -6,7 +6,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { retryWithCode } from "../../approvals/ask-approval.ts";
 import type { Starter } from "../../approvals/count-act.ts";
-import { notifyResidents } from "../../emails/tell-residents.ts";
+import { notifyResidents } from "../../emails/notify-residents.ts";
 import { findRefundable } from "../../ledger/credits/find-refundable.ts";
 import { moveMoney, paidFrom, type RefundedFrom } from "../../ledger/move-money.ts";
 import { addRefunded, type PaymentRow } from "../queries.ts";

@@ -2,7 +2,7 @@ import { paise } from "@aangan/contract/money";
 import { dayOf, later } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
-import { notifyResidents } from "../../emails/tell-residents.ts";
+import { notifyResidents } from "../../emails/notify-residents.ts";
 import { findRefundable, type HeldUnidentified, holdUnidentified } from "../../ledger/credits/find-refundable.ts";
 import { findCredit, holdCredit } from "../../ledger/locks.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";

@@ -2,10 +2,10 @@ import { later } from "../../../platform/clock.ts";
 import { forEachIsolated } from "../../alerts/each-apart.ts";
 import type { PaymentNeeds } from "../company/needs.ts";
 import type { Pace } from "../company/pace.ts";
-import { isOpen } from "../standing.ts";
-import { fetchOrderState } from "./ask-gateway.ts";
+import { isOpen } from "../payment-state.ts";
 import { claimDuePayments, hastenOpenPayments } from "./claim-queries.ts";
-import { recordFact } from "./hear-fact.ts";
+import { fetchOrderState } from "./fetch-order-state.ts";
+import { recordFact } from "./record-fact.ts";
 import { OVERDUE_AFTER_MS } from "./schedule.ts";
 
 /** Few enough to ask about all within their lease, even if each call takes its longest. */

@@ -4,7 +4,7 @@ import { createCommit } from "../../../platform/commit.ts";
 import type { Database } from "../../../platform/database/db.ts";
 import { OutcomeUnknown } from "../../../platform/database/outcome-unknown.ts";
 import { paymentById } from "../queries.ts";
-import { fetchOrderState } from "./ask-gateway.ts";
+import { fetchOrderState } from "./fetch-order-state.ts";
 
 const open = useOpenPayment();
 

@@ -49,7 +49,15 @@ export function partsOfFile(around: Around) {
     const { flatNumber } = resident;
     const { wholePaise = amountPaise, instrumentId = "" } = standing[0] ?? {};
     const { bank, chequeOn } = instrument;
-    const instrumentRow = { id: "", number: null, receivedOn: row.receivedOn, bank, chequeOn, wholePaise, instrumentId };
+    const instrumentRow = {
+      id: "",
+      number: null,
+      receivedOn: row.receivedOn,
+      bank,
+      chequeOn,
+      wholePaise,
+      instrumentId,
+    };
     const own = { ...instrumentRow, state: "RECEIVED", residentId: resident.id, flatNumber, amountPaise, part };
     known.set(key, [...parts, own]);
     const similar = way === "cheque" ? similarTo(row, instrument, around, cheques) : undefined;

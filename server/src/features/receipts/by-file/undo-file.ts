@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import { reverseAtOffice } from "../../payments/counter/reverse-at-office.ts";
 import { type CashBox, cashBoxState, closingOf } from "../cash-book/cash-box.ts";
 import { holdCashAlone } from "../cash-book/cash-queries.ts";
-import { notifyUndo } from "../tell-of-receipt.ts";
+import { notifyUndo } from "../notify-receipt.ts";
 import { holdFiles, lockMoneyOfAll } from "./file-queries.ts";
 import * as queries from "./undo-queries.ts";
 

@@ -9,8 +9,8 @@ import { lockRests } from "../bill-queries.ts";
 import { holdCash } from "../cash-book/cash-queries.ts";
 import { lockReferences } from "../instruments/instrument-queries.ts";
 import { openInstruments } from "../instruments/open-instruments.ts";
+import { notifyClaimAccepted, notifyReceipts } from "../notify-receipt.ts";
 import { allocateNumbers } from "../number-receipts.ts";
-import { notifyClaimAccepted, notifyReceipts } from "../tell-of-receipt.ts";
 import { bookMoney, signedBy } from "../write-receipt.ts";
 import type { FileMoney } from "./file-money.ts";
 import { holdFiles, insertReceipts, lockMoneyOfAll } from "./file-queries.ts";
@@ -69,7 +69,10 @@ export async function writeFile(tx: Tx, takings: readonly ReceiptInput[], writin
   const accepted = await acceptClaims(tx, receiptRows, writing);
   const numbers = await allocateNumbers(tx, "REC", countedRows.length, now);
   const remainingNumbers = numbers.values();
-  const numbered = receiptRows.map((one) => ({ ...one, numbered: one.isLater ? undefined : remainingNumbers.next().value }));
+  const numbered = receiptRows.map((one) => ({
+    ...one,
+    numbered: one.isLater ? undefined : remainingNumbers.next().value,
+  }));
   const rows = numbered.map((one) => rowOf(one, signed, writing));
   if ((await insertReceipts(tx, rows)) !== rows.length) refuse("plan_outdated");
   const receipts = numbered.map(({ id: _id, resident, amountPaise: amount, ...one }) => {

@@ -1,4 +1,4 @@
-import type { WireOf, QueryOf } from "@aangan/contract/endpoint";
+import type { QueryOf, WireOf } from "@aangan/contract/endpoint";
 import {
   CASH_BOOK_DAYS,
   type CashBook,
@@ -18,7 +18,11 @@ const DAYS_SHOWN = 31;
 const [FIRST_DAY, LAST_DAY] = ["1900-01-01", "9999-12-31"];
 
 /** Refuses with `dates_reversed` and `period_too_long`. */
-export async function showCashBook(db: Db, query: QueryOf<typeof contract>, now: Date): Promise<WireOf<typeof CashBook>> {
+export async function showCashBook(
+  db: Db,
+  query: QueryOf<typeof contract>,
+  now: Date,
+): Promise<WireOf<typeof CashBook>> {
   const today = dayOf(now);
   const { from, to } = periodOf(query, today);
   const { box, rows, days } = await readDays(db, { from, to });

@@ -13,10 +13,10 @@ import { openDay, setWaits } from "../../ledger/locks.ts";
 import { moveMoney } from "../../ledger/move-money.ts";
 import { readSetting } from "../../settings/read-setting.ts";
 import { dayAfter, refuseWrongDay } from "../days.ts";
+import { notifyReturned } from "../notify-receipt.ts";
 import { moveReceipt, type ReceiptRow, receiptById } from "../queries.ts";
 import type { Face } from "../receipt-wire.ts";
 import { chequeApprovalFactsOf, reversePayment } from "../reverse-receipt.ts";
-import { notifyReturned } from "../tell-of-receipt.ts";
 import { findReceipt } from "../write-receipt.ts";
 import { paidOutOf, paymentsOf } from "./cheque-queries.ts";
 import {
@@ -25,7 +25,7 @@ import {
   refuseApart,
   refuseBeforeSlip,
   refuseElsewhere,
-} from "./hold-cheques.ts";
+} from "./lock-cheques.ts";
 
 const AT_BANK = ["DEPOSITED", "CLEARED"];
 
@@ -55,7 +55,8 @@ export async function bounceCheque(
     charges.set(part.id, await endPart(tx, admin, { part, end, returnedOn, code, chargePaise }, now));
   }
   await setWaits(tx, await paymentsOf(tx, ids), false);
-  for (const part of cheques) await notifyResident(tx, { part, reason, returnedOn, charged: charges.get(part.id) }, now);
+  for (const part of cheques)
+    await notifyResident(tx, { part, reason, returnedOn, charged: charges.get(part.id) }, now);
   await countAct(tx, admin, { kind: "bounce-cheque", ...chequeApprovalFactsOf(cheque, cheques) }, now);
   return findReceipt(tx, receiptId);
 }

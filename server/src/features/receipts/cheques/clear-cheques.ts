@@ -3,7 +3,7 @@ import { setWaits } from "../../ledger/locks.ts";
 import { refuseWrongDay } from "../days.ts";
 import { moveReceipt } from "../queries.ts";
 import { paymentsOf } from "./cheque-queries.ts";
-import { lockChequesInState, refuseApart, refuseBeforeSlip, refuseElsewhere } from "./hold-cheques.ts";
+import { lockChequesInState, refuseApart, refuseBeforeSlip, refuseElsewhere } from "./lock-cheques.ts";
 
 /**
  * All of them, or none. Their advances can be used from now on. Refuses with `received_on_invalid`, `cleared_before_deposit`

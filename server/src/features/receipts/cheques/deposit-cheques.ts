@@ -7,12 +7,12 @@ import { openDay } from "../../ledger/locks.ts";
 import { lockRests, openBillsOfAll } from "../bill-queries.ts";
 import { bookDeposit } from "../book-deposit.ts";
 import { isStale, refuseWrongDay } from "../days.ts";
+import { notifyReceipt } from "../notify-receipt.ts";
 import { allocateNumber } from "../number-receipts.ts";
 import { moveReceipt, type ReceiptRow } from "../queries.ts";
-import { notifyReceipt } from "../tell-of-receipt.ts";
 import { findReceipt } from "../write-receipt.ts";
 import { countCheque } from "./count-cheque.ts";
-import { lockChequesInState, refuseApart, refuseElsewhere } from "./hold-cheques.ts";
+import { lockChequesInState, refuseApart, refuseElsewhere } from "./lock-cheques.ts";
 
 /** All of them, or none. The numbers of those that begin to count come last. Returns the slip's id. */
 export async function depositCheques(

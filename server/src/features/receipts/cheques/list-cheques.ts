@@ -2,7 +2,7 @@ import type { WireOf } from "@aangan/contract/endpoint";
 import type { PendingCheques } from "@aangan/contract/features/receipts/cheques";
 import type { Db } from "../../../platform/database/db.ts";
 import { toReceipt } from "../receipt-wire.ts";
-import { pendingCheques, endedCheques } from "./cheque-queries.ts";
+import { endedCheques, pendingCheques } from "./cheque-queries.ts";
 
 const ENDED = 50;
 

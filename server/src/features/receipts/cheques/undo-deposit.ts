@@ -5,7 +5,7 @@ import { undoCashDeposit } from "../cash-book/deposit-cash.ts";
 import { depositById, lockDeposit } from "../deposit-queries.ts";
 import { moveReceipt } from "../queries.ts";
 import { chequesOfDeposit } from "./cheque-queries.ts";
-import { lockChequesInState, refuseElsewhere } from "./hold-cheques.ts";
+import { lockChequesInState, refuseElsewhere } from "./lock-cheques.ts";
 
 interface Undoing {
   depositId: string;

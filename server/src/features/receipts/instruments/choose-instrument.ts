@@ -71,7 +71,10 @@ export function refusePart(
   const isAnotherWhole = wholePaise !== undefined && wholePaise !== first.wholePaise;
   if (amountPaise <= remainder && !isAnotherWhole) return;
   const wholeText = rupeeText(paise(first.wholePaise));
-  refuse("instrument_spent", { field: "amount", params: { left: rupeeText(remainder), whole: wholeText, entry: entryOf(first) } });
+  refuse("instrument_spent", {
+    field: "amount",
+    params: { left: rupeeText(remainder), whole: wholeText, entry: entryOf(first) },
+  });
 }
 
 /** How the office finds a receipt. That of a post-dated cheque has no number yet. */

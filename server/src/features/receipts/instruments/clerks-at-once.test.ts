@@ -39,7 +39,9 @@ it("gives it to one flat, when all clerks enter the whole of a new transfer at o
   const transferInput = { way: "transfer" as const, reference: "500000000002" };
   const flats: string[] = [];
   for (let nth = 0; nth < CLERKS; nth++) flats.push(await at.moveIn());
-  const settled = await Promise.allSettled(flats.map((flat) => at.counter.take(flat, { ...transferInput, advance: 100 })));
+  const settled = await Promise.allSettled(
+    flats.map((flat) => at.counter.take(flat, { ...transferInput, advance: 100 })),
+  );
   const refusals = settled.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
   expect(refusals).toEqual(Array(CLERKS - 1).fill("instrument_spent"));
 });

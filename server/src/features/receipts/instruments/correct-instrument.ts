@@ -29,7 +29,8 @@ export async function correctInstrument(
     refuse("cheque_not_here", { params: { number: reference ?? "" } });
   }
   const allocatedPaise = paise(parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
-  if (allocatedPaise > amount) refuse("instrument_given", { field: "amount", params: { given: rupeeText(allocatedPaise) } });
+  if (allocatedPaise > amount)
+    refuse("instrument_given", { field: "amount", params: { given: rupeeText(allocatedPaise) } });
   const corrected = { correctedAt: now, correctedBy: admin.id, correctReason: reason };
   await correctAmount(tx, instrumentId, { amountPaise: amount, ...corrected });
   return findReceipt(tx, receiptId);

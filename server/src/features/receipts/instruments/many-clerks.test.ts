@@ -63,7 +63,13 @@ const instruments: [string, Instrument][] = [
 async function enter(some: readonly Clerk[], instrument: Instrument, alsoFor?: string) {
   const entered = some.map(async (clerk) => {
     const { token, flat: userId, amount } = clerk;
-    const money = { amount, advance: amount, lines: [], instrumentAmount: WHOLE_AMOUNT, receivedOn: dayOf(portal.now()) };
+    const money = {
+      amount,
+      advance: amount,
+      lines: [],
+      instrumentAmount: WHOLE_AMOUNT,
+      receivedOn: dayOf(portal.now()),
+    };
     const body = { userId, ...instrument(clerk), ...money, knowing: [], ...(alsoFor && { alsoFor }) };
     const answer = await portal.ask(takePayment, { token, body });
     return { clerk, code: answer.body.code, receipt: (answer.body as unknown as { receipt?: Receipt }).receipt };

@@ -79,7 +79,11 @@ describe("a cheque for several flats", () => {
 
   it("has one bank and one date, whatever is typed with a further receipt", async () => {
     const chequeInput = cheque();
-    const first = await at.counter.takeCheque(at.resident, { ...chequeInput, advance: 60, instrumentAmount: paise(100_00) });
+    const first = await at.counter.takeCheque(at.resident, {
+      ...chequeInput,
+      advance: 60,
+      instrumentAmount: paise(100_00),
+    });
     const other = { ...chequeInput, bank: "H.D.F.C.", chequeOn: "2026-11-01", advance: 40, alsoFor: first._id };
     expect(await at.counter.takeCheque(await at.moveIn(), other)).toMatchObject({
       ...{ bank: first.bank, chequeOn: first.chequeOn },

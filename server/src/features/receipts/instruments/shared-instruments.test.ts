@@ -13,7 +13,11 @@ describe("a transfer for several flats", () => {
   it("is given to them up to its whole amount, which the first receipt states", async () => {
     const transferInput = transfer();
     const [second, third] = [await at.moveIn(), await at.moveIn()];
-    const first = await at.counter.take(at.resident, { ...transferInput, advance: 5000, instrumentAmount: 15_000_00 as never });
+    const first = await at.counter.take(at.resident, {
+      ...transferInput,
+      advance: 5000,
+      instrumentAmount: 15_000_00 as never,
+    });
     expect(first).toMatchObject({ shared: { amount: 15_000, left: 10_000, others: [] } });
     const request = at.counter.take(second, { ...transferInput, advance: 6000 });
     await expect(request).rejects.toEqual(
@@ -53,7 +57,11 @@ describe("a transfer for several flats", () => {
 
   it("is not for one flat twice, even within its amount", async () => {
     const transferInput = transfer();
-    const first = await at.counter.take(at.resident, { ...transferInput, advance: 100, instrumentAmount: 500_00 as never });
+    const first = await at.counter.take(at.resident, {
+      ...transferInput,
+      advance: 100,
+      instrumentAmount: 500_00 as never,
+    });
     const again = at.counter.take(at.resident, { ...transferInput, advance: 50, alsoFor: first._id });
     await expect(again).rejects.toEqual(
       refused("instrument_same_flat", { entry: `${first.flatNumber}, ${first.number}` }),
@@ -68,7 +76,11 @@ describe("a transfer for several flats", () => {
   it("frees the part that is taken back, and begins again when nothing of it counts", async () => {
     const transferInput = transfer();
     const [second, third] = [await at.moveIn(), await at.moveIn()];
-    const first = await at.counter.take(at.resident, { ...transferInput, advance: 60, instrumentAmount: 100_00 as never });
+    const first = await at.counter.take(at.resident, {
+      ...transferInput,
+      advance: 60,
+      instrumentAmount: 100_00 as never,
+    });
     const next = await at.counter.take(second, { ...transferInput, advance: 40, alsoFor: first._id });
     await at.counter.reverse(next._id);
     const other = await at.counter.take(third, { ...transferInput, advance: 40, alsoFor: first._id });
@@ -82,7 +94,11 @@ describe("a transfer for several flats", () => {
   it("keeps its amount when a part is replaced, and no flat gets a second part so", async () => {
     const transferInput = transfer();
     const [second, third] = [await at.moveIn(), await at.moveIn()];
-    const first = await at.counter.take(at.resident, { ...transferInput, advance: 60, instrumentAmount: 100_00 as never });
+    const first = await at.counter.take(at.resident, {
+      ...transferInput,
+      advance: 60,
+      instrumentAmount: 100_00 as never,
+    });
     const next = await at.counter.take(second, { ...transferInput, advance: 40, alsoFor: first._id });
     await expect(at.counter.replace(next._id, at.resident, {}, 40)).rejects.toEqual(
       refusedWith("instrument_same_flat"),

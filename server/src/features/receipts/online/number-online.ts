@@ -2,7 +2,7 @@ import { paise } from "@aangan/contract/money";
 import { dayOf, later } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
-import { notifyResidents } from "../../emails/tell-residents.ts";
+import { notifyResidents } from "../../emails/notify-residents.ts";
 import { allocateNumbers } from "../number-receipts.ts";
 import type { Face } from "../receipt-wire.ts";
 import { signedBy } from "../write-receipt.ts";

@@ -27,7 +27,11 @@ beforeEach(async () => {
 afterEach(async () => expect(await desk.brokenRules()).toEqual([]));
 
 /** Paid at the company, which says when, and heard. */
-async function pay(rupees: number, bill?: string, details: { paidAt?: Date; reference?: string } = {}): Promise<string> {
+async function pay(
+  rupees: number,
+  bill?: string,
+  details: { paidAt?: Date; reference?: string } = {},
+): Promise<string> {
   const { transactionId } = await desk.click(resident, bill ?? (await desk.bill(resident, rupees)), rupees);
   desk.gateway.pay(transactionId, details);
   await desk.webhook(transactionId);

@@ -8,8 +8,8 @@ import { findUnidentifiedMoney } from "../../ledger/credits/list-unidentified-mo
 import { usesOfCredit } from "../../ledger/credits/use-credit.ts";
 import { findUnidentified, lockCredit, lockUnidentified } from "../../ledger/locks.ts";
 import { moveMoney } from "../../ledger/move-money.ts";
+import { notifyTakenBack } from "../notify-receipt.ts";
 import { lockMoneyOf, moveReceipt } from "../queries.ts";
-import { notifyTakenBack } from "../tell-of-receipt.ts";
 import { findReceipt } from "../write-receipt.ts";
 import { lockNumbering, receiptOfAssignment } from "./online-queries.ts";
 

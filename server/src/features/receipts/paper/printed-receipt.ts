@@ -5,7 +5,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { NamedReceipt } from "../queries.ts";
 import type { Face } from "../receipt-wire.ts";
-import { refundSummaryOf, receiptByToken, receiptsById } from "./paper-queries.ts";
+import { receiptByToken, receiptsById, refundSummaryOf } from "./paper-queries.ts";
 
 /** A receipt as it is printed: its face, and what became of it. */
 export interface PrintedReceipt extends Face {

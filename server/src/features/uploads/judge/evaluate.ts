@@ -16,7 +16,7 @@ import {
   tableIn,
   targetFields,
 } from "../read/rows/tables.ts";
-import type { TargetFields } from "../read/table/wanted.ts";
+import type { TargetFields } from "../read/table/target-fields.ts";
 import { dayOrder, daysAreMoney, daysMixed } from "./doubts/day-doubts.ts";
 import type { DoubtContext } from "./doubts/evidence.ts";
 import { amountHidden, amountsRounded, severalAmounts } from "./doubts/money-doubts.ts";

@@ -3,7 +3,7 @@ import type { DoubtCode, How, UploadField } from "@aangan/contract/features/uplo
 import { LAYOUTS } from "@aangan/contract/features/uploads/upload-records";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { insertLayout, layoutByKey, conflictingLayouts, lockLayouts, updateLayout } from "./layout-queries.ts";
+import { conflictingLayouts, insertLayout, layoutByKey, lockLayouts, updateLayout } from "./layout-queries.ts";
 
 /** The answers that will hold for the next file with the same header. Columns go by their header's plain text. */
 export interface LayoutBody {

@@ -4,7 +4,7 @@ import type { FileForm } from "../../../platform/spreadsheets/sheet.ts";
 import type { CallerName } from "../../../platform/traffic/caller-name.ts";
 import type { ReviewKind, RowOutcome } from "../judge/kind.ts";
 import type { At } from "../read/field.ts";
-import type { SavedRows } from "./list/tell-upload.ts";
+import type { SavedRows } from "./list/save-upload-result.ts";
 
 export interface SaveContext {
   adminId: string;

@@ -79,7 +79,12 @@ describe("what changes between a review and its confirmation", () => {
     const file = workbookOf([["Members"], header, row]);
     const pendingReview = reviewOf(await review(portal, importResidents, { token, file }));
     await upload(portal, importResidents, token, workbookOf([RESIDENT_HEADER, row]));
-    const answer = await review(portal, importResidents, { token, file, how: pendingReview.how, plan: pendingReview.plan });
+    const answer = await review(portal, importResidents, {
+      token,
+      file,
+      how: pendingReview.how,
+      plan: pendingReview.plan,
+    });
     expect(answer.body.code).toBe("plan_outdated");
   });
 });

@@ -41,7 +41,10 @@ describe("the review of a file of receipts", () => {
     const reference = newUtr();
     const file = receiptsFile(transfer("T-28", 100, reference), transfer("T-29", 200, reference));
     const pendingReview = reviewOf(await ask(file));
-    expect(pendingReview.warnings).toMatchObject([{ code: "instrument_shared", tick: true, count: 2 }, { code: "advances" }]);
+    expect(pendingReview.warnings).toMatchObject([
+      { code: "instrument_shared", tick: true, count: 2 },
+      { code: "advances" },
+    ]);
     const unticked = await ask(file, { how: pendingReview.how, plan: pendingReview.plan });
     expect(unticked.body.code).toBe("review_unanswered");
     const how = { ...pendingReview.how, agreed: ["instrument_shared" as const] };

@@ -68,7 +68,9 @@ describe("the review of a file of residents", () => {
       ["T-1", "Resident 1", "new@example.com", "9876512001", "mango-0-courtyard", "RICHMOND PARK"],
     ]);
     const pendingReview = reviewOf(await ask(file));
-    expect(pendingReview.changes).toEqual([{ flat: "T-1", field: "email", from: "t1@example.com", to: "new@example.com" }]);
+    expect(pendingReview.changes).toEqual([
+      { flat: "T-1", field: "email", from: "t1@example.com", to: "new@example.com" },
+    ]);
     const how = { ...pendingReview.how, change: ["T-1"] };
     const { plan, counts } = reviewOf(await ask(file, { how }));
     expect(counts).toMatchObject({ new: 0, changed: 1 });
@@ -94,7 +96,9 @@ describe("the review of a file of residents", () => {
 
   it("takes a number with the code of India for the same number", async () => {
     const person = (flat: string, phone: string) => [flat, "Resident 2", "t2@example.com", phone, "", "RICHMOND PARK"];
-    const pendingReview = reviewOf(await ask(workbookOf([["Members"], RESIDENT_HEADER, person("T-2", "+91 98765 12002")])));
+    const pendingReview = reviewOf(
+      await ask(workbookOf([["Members"], RESIDENT_HEADER, person("T-2", "+91 98765 12002")])),
+    );
     expect(pendingReview.changes.map(({ field }) => field)).not.toContain("phone");
     const other = reviewOf(await ask(workbookOf([["Members"], RESIDENT_HEADER, person("T-2", "+91 98765 99999")])));
     expect(other.changes).toContainEqual({

@@ -11,7 +11,7 @@ import { layoutFrom, layoutKey, saveLayout, useLayout } from "../judge/layouts.t
 import type { At, ParseContext } from "../read/field.ts";
 import { sheetFound, sheetsToRead, targetFields } from "../read/rows/tables.ts";
 import type { Kind } from "./kind.ts";
-import { findUploadResult, saveUploadResult, type UploadResult } from "./list/tell-upload.ts";
+import { findUploadResult, saveUploadResult, type UploadResult } from "./list/save-upload-result.ts";
 import { makeReview } from "./make-review.ts";
 import { readSheets, refuseFile } from "./read-sheets.ts";
 import {
@@ -42,7 +42,8 @@ export async function reviewUpload<R extends At>(
   const sheets = await readLikeliest(kind, needs, request, how, surroundings);
   const file = { sheets, sha256: createHash("sha256").update(request.file.bytes).digest(), how, surroundings };
   const first = await evaluate(kind, db, file);
-  if (query.plan === undefined && !(request.file.how === undefined && first.isUnambiguous)) return reviewed(kind, first);
+  if (query.plan === undefined && !(request.file.how === undefined && first.isUnambiguous))
+    return reviewed(kind, first);
   return runUpload(needs, request, kind.name, (upload) => confirm(kind, request, upload, file, first));
 }
 
@@ -91,7 +92,12 @@ export async function confirm<R extends At>(
       if (created !== fates.filter(({ fate }) => fate === "new").length) refuse("plan_outdated");
       const layout = await remember(kind, tx, first, caller.id, now);
       const result = resultOf(first, layout);
-      await saveUploadResult(tx, upload.id, { plan, how: first.how, told: result, rows: { wentIn, leftOut: leftOutRows(first) } });
+      await saveUploadResult(tx, upload.id, {
+        plan,
+        how: first.how,
+        told: result,
+        rows: { wentIn, leftOut: leftOutRows(first) },
+      });
       return uploadedAs(kind, result);
     },
   });
@@ -130,7 +136,12 @@ function resultOf<R extends At>(
   return {
     sheets: tables.map(({ sheet }) => sheet.name),
     columns: Object.entries(headers).map(([field, header]) => ({ field, header })),
-    counts: { new: of("new"), alreadyThere: of("there"), changed: of("changed"), leftOut: leftOutRows(evaluated).length },
+    counts: {
+      new: of("new"),
+      alreadyThere: of("there"),
+      changed: of("changed"),
+      leftOut: leftOutRows(evaluated).length,
+    },
     sums: settled.sums.map(({ billType, complex, rows, amount }) => {
       return { billType, complex, rows, amountPaise: paise(amount) satisfies Paise };
     }),

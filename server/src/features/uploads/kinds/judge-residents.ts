@@ -13,7 +13,12 @@ export async function judgeResidents(rows: readonly ResidentRow[], { db, how, ti
   const fates = judged.map(({ fate }) => fate);
   const nothing = { doubts: [], warnings: [], sums: [], days: [], changes: [], withoutPassword: [] };
   if (strict) {
-    return { ...nothing, fates, bad, differing: differingFrom(existingResidents, rows, headers) } satisfies Judgement<ResidentRow>;
+    return {
+      ...nothing,
+      fates,
+      bad,
+      differing: differingFrom(existingResidents, rows, headers),
+    } satisfies Judgement<ResidentRow>;
   }
   return {
     ...{ ...nothing, fates, bad },
@@ -81,7 +86,15 @@ function spellingsOf(
 function otherData(row: ResidentRow, first: ResidentRow, column = "flatNumber"): BadCell | undefined {
   const { sheet, row: at, flatNumber: flatText, phoneIsNumber } = row;
   if (isSamePerson(row, { ...first, phoneIsNumber })) return undefined;
-  return { sheet, row: at, column, field: "flatNumber", code: "resident_twice", params: { row: first.row }, shown: flatText };
+  return {
+    sheet,
+    row: at,
+    column,
+    field: "flatNumber",
+    code: "resident_twice",
+    params: { row: first.row },
+    shown: flatText,
+  };
 }
 
 /** Another name or complex in the portal may mean that the flat was sold. */

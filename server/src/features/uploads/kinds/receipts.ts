@@ -16,10 +16,10 @@ import { warnReceipts } from "../judge/warnings/warn-receipts.ts";
 import type { Kind } from "../keep/kind.ts";
 import { readAmount } from "../read/cells/amount.ts";
 import { readDay } from "../read/cells/day.ts";
+import { methods, readMethod } from "../read/cells/method.ts";
 import type { ValueCell } from "../read/cells/read-cell.ts";
 import { readReference } from "../read/cells/reference.ts";
 import { readText } from "../read/cells/text.ts";
-import { readMethod, methods } from "../read/cells/way.ts";
 import type { At, BadCell, Field } from "../read/field.ts";
 import { headerNames } from "../read/table/names.ts";
 import { badFlat, flatField } from "./flat-field.ts";
@@ -199,7 +199,8 @@ const fieldOf: Partial<Record<RowProblem, UploadField>> = { day_closed: "receive
 function badReceipt(at: ReceiptRow, { code: refused, detail }: Refusal, headers: JudgeContext["headers"]): BadCell {
   const code: string = refused === "field_missing" ? "cell_empty" : refused;
   if (!isRowProblem(code)) return refuse(refused, detail);
-  const detailField = detail.field && Object.hasOwn(receiptUpload, detail.field) ? (detail.field as UploadField) : undefined;
+  const detailField =
+    detail.field && Object.hasOwn(receiptUpload, detail.field) ? (detail.field as UploadField) : undefined;
   const field = detailField ?? fieldOf[code] ?? "amount";
   const { amountPaise, sheet, row } = at;
   const text = field === "amount" ? rupeeText(amountPaise) : at[field as "reference"];

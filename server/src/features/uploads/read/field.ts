@@ -4,7 +4,7 @@ import type { RowProblem } from "@aangan/contract/features/uploads/row-problems"
 import type { RefusalParams } from "@aangan/contract/refusals";
 import type { FlatBook } from "./cells/flat-book.ts";
 import type { CellProblem, ValueCell } from "./cells/read-cell.ts";
-import type { NameParts } from "./table/wanted.ts";
+import type { NameParts } from "./table/target-fields.ts";
 
 /** How the cells of a file are to be understood. */
 export interface ParseOptions {

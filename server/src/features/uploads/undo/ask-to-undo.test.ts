@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { withCode, useApprovals } from "../../../../test/desks/use-approvals.ts";
+import { useApprovals, withCode } from "../../../../test/desks/use-approvals.ts";
 import { doOrAsk } from "../../approvals/count-act.ts";
 import { lockPaymentById as holdPayment } from "../../payments/locks.ts";
 import { bookSpentRefunds } from "../../payments/refunds/book-spent-refunds.ts";

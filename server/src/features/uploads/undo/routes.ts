@@ -14,7 +14,9 @@ export function undoRoutes(
   write(contract.undoUpload, async ({ tx, caller, params, body, now }) => {
     const input = { uploadId: params.id, ...body };
     const request = { kind: "undo-upload" as const, input };
-    const { done, approval } = await doOrAsk(tx, caller, request, now, (by) => undoUpload(tx, by, input, payments, now));
+    const { done, approval } = await doOrAsk(tx, caller, request, now, (by) =>
+      undoUpload(tx, by, input, payments, now),
+    );
     if (!done) return { message: approvalTexts.asked, cancelled: 0, approval };
     return { message: undoneText(done.kind, done.cancelled), cancelled: done.cancelled, approval };
   });

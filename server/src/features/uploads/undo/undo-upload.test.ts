@@ -6,7 +6,7 @@ import { counterOf } from "../../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
 import { raiseBills } from "../../bills/raise-bills.ts";
-import { takeBackUse } from "../../ledger/credits/take-back-use.ts";
+import { takeBackUse } from "../../ledger/credits/reverse-use.ts";
 import { lockPaymentById } from "../../payments/locks.ts";
 import { bookSpentRefunds } from "../../payments/refunds/book-spent-refunds.ts";
 import { showUndoing, undoUpload } from "./undo-upload.ts";

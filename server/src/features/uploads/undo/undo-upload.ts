@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { countAct, type Starter } from "../../approvals/count-act.ts";
 import type { PaymentsOfBill } from "../../bills/payments-of-bill.ts";
-import { takeBackUse } from "../../ledger/credits/take-back-use.ts";
+import { takeBackUse } from "../../ledger/credits/reverse-use.ts";
 import { lockForUndo, receiptsToUndo, reverseReceipts } from "../../receipts/by-file/undo-file.ts";
 import { formatCount } from "../keep/texts.ts";
 import * as queries from "./undo-queries.ts";
@@ -114,7 +114,9 @@ function isBlocked<T extends { reason: Hindrance | null }>(one: T): one is T & {
 function refuseBlocked(all: readonly { reason: Hindrance | null }[]): void {
   const blockedRows = all.filter(isBlocked);
   if (blockedRows.length === 0) return;
-  const counts = hindrances.map((reason) => [reason, blockedRows.filter((one) => one.reason === reason).length] as const);
+  const counts = hindrances.map(
+    (reason) => [reason, blockedRows.filter((one) => one.reason === reason).length] as const,
+  );
   const params = Object.fromEntries(counts.map(([reason, count]) => [reason, formatCount(count)]));
   refuse("upload_has_money", { params: { ...params, count: formatCount(blockedRows.length) } });
 }

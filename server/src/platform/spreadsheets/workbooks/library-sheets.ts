@@ -32,7 +32,8 @@ export function openXlsx(file: Uint8Array, limits: SpreadsheetLimits): OpenedFil
   const { sheets, places } = beginningsOfXlsx(file, limits);
   return {
     sheets,
-    inFull: (indexes) => readWholeXlsx(file, new Map(indexes.map((index) => [places[index] ?? -1, index])), limits, false),
+    inFull: (indexes) =>
+      readWholeXlsx(file, new Map(indexes.map((index) => [places[index] ?? -1, index])), limits, false),
   };
 }
 

@@ -37,7 +37,10 @@ describe("a number whose format hides some of its decimals", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e10, max: 1e10 }), fc.integer({ min: 0, max: 4 }), (digits, decimals) => {
         const value = Number(`${digits}e-${decimals}`);
-        expect(cellWithFormat(value, decimals === 0 ? "0" : `0.${"0".repeat(decimals)}`)).toEqual({ kind: "number", value });
+        expect(cellWithFormat(value, decimals === 0 ? "0" : `0.${"0".repeat(decimals)}`)).toEqual({
+          kind: "number",
+          value,
+        });
       }),
     );
   });

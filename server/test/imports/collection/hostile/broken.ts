@@ -1,7 +1,7 @@
 import { type GivenPart, oleContainer, textCell, xlsxParts, zip } from "../../../sheets/archives.ts";
 import { bills, DUE, HEADER, rows, tableOf } from "../bills.ts";
 import { changed, SHEET } from "../writers/book.ts";
-import { day, type CellInput } from "../writers/cells.ts";
+import { type CellInput, day } from "../writers/cells.ts";
 import { xls } from "../writers/old-books.ts";
 import { csvOf } from "../writers/text-forms.ts";
 import type { Hostile } from "./hostile.ts";

@@ -1,6 +1,6 @@
 import { billCase, billed, billedWithoutMiddle, bills } from "../bills.ts";
 import type { Case, Verdict } from "../case.ts";
-import { formula, type CellInput, formattedNumber } from "../writers/cells.ts";
+import { type CellInput, formattedNumber, formula } from "../writers/cells.ts";
 
 type CaseRow = [id: string, amount: CellInput, usual: Case["usual"], was: Verdict, rupees?: string];
 

@@ -1,6 +1,6 @@
 import { bill, billCase, billed, bills, DUE, HEADER, rows, tableOf } from "../bills.ts";
 import type { Case, Verdict } from "../case.ts";
-import { day, type CellInput, serialOf } from "../writers/cells.ts";
+import { type CellInput, day, serialOf } from "../writers/cells.ts";
 
 type CaseRow = [id: string, text: string, usual: Case["usual"], was: Verdict];
 

@@ -1,7 +1,7 @@
 import { zip } from "../../../sheets/archives.ts";
 import { bill, billCase, billed, billedWithoutMiddle, bills, DUE, HEADER, rows, tableOf } from "../bills.ts";
 import type { Case } from "../case.ts";
-import { day, formula, type CellInput } from "../writers/cells.ts";
+import { type CellInput, day, formula } from "../writers/cells.ts";
 
 const caseOf = (id: string, what: string, more: Partial<Case>, file: () => Buffer): Case =>
   billCase({ id, what, usual: "some", expected: "refuse", was: "4", ...more, file });

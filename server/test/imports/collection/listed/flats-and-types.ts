@@ -1,8 +1,15 @@
 import { billCase, billed, bills } from "../bills.ts";
 import type { Case, Verdict } from "../case.ts";
-import { type CellInput, serialOf, formattedNumber } from "../writers/cells.ts";
+import { type CellInput, formattedNumber, serialOf } from "../writers/cells.ts";
 
-type CaseRow = [id: string, what: string, cell: CellInput, usual: Case["usual"], was: Verdict, expected?: Case["expected"]];
+type CaseRow = [
+  id: string,
+  what: string,
+  cell: CellInput,
+  usual: Case["usual"],
+  was: Verdict,
+  expected?: Case["expected"],
+];
 
 const flats: CaseRow[] = [
   ["C161", "em dash", "A—001", "some", "2d"],

@@ -1,7 +1,7 @@
 import { withRowHidden } from "../../../sheets/archives.ts";
 import { bill, billCase, billed, bills, DUE, HEADER, rows, tableOf } from "../bills.ts";
 import type { Case, Verdict } from "../case.ts";
-import { day, formula, type CellInput, serialOf } from "../writers/cells.ts";
+import { type CellInput, day, formula, serialOf } from "../writers/cells.ts";
 import { xls } from "../writers/old-books.ts";
 import { withPreparedRows } from "../writers/old-formulas.ts";
 

@@ -1,6 +1,6 @@
 import type { Case, Verdict } from "../case.ts";
 import { type MiddlePerson, residentCase, residentsFile, settled } from "../residents.ts";
-import { type CellInput, serialOf, formattedNumber } from "../writers/cells.ts";
+import { type CellInput, formattedNumber, serialOf } from "../writers/cells.ts";
 
 type CaseRow = [
   id: string,
@@ -104,5 +104,8 @@ export const peoplesCells: Case[] = [
   ...fieldCases("password", "password", passwords),
   ...fieldCases("name", "name", names),
   ...fieldCases("email", "e-mail", emails),
-  ...fieldCases("complex", "complex", complexes).map((one) => ({ ...one, answers: { values: { complex: COMPLEX_NAMES } } })),
+  ...fieldCases("complex", "complex", complexes).map((one) => ({
+    ...one,
+    answers: { values: { complex: COMPLEX_NAMES } },
+  })),
 ];

@@ -2,7 +2,7 @@ import { zip } from "../../../sheets/archives.ts";
 import { billCase, bills, DUE, HEADER, rows, tableOf } from "../bills.ts";
 import type { Case } from "../case.ts";
 import { changed, EVERY_PART, SHEET, xlsx } from "../writers/book.ts";
-import { day, formula, type CellInput, serialOf, formattedNumber } from "../writers/cells.ts";
+import { type CellInput, day, formattedNumber, formula, serialOf } from "../writers/cells.ts";
 import { xls } from "../writers/old-books.ts";
 import { htmlOf } from "../writers/text-forms.ts";
 import { inCapitals, strict, utf16, withBom } from "../writers/ways.ts";
@@ -14,7 +14,9 @@ const EXCELS_NOUGHT = 1_462;
 /** The three bills with this format of amounts. */
 const amountsAs = (z: string, due = "dd/mm/yyyy"): CellInput[][] => [
   HEADER,
-  ...rows({}, () => day(DUE, due)).map((cells) => cells.map((cell, at) => (at === 2 ? formattedNumber(Number(cell), z) : cell))),
+  ...rows({}, () => day(DUE, due)).map((cells) =>
+    cells.map((cell, at) => (at === 2 ? formattedNumber(Number(cell), z) : cell)),
+  ),
 ];
 
 const daysAs = (due: CellInput): CellInput[][] => [HEADER, ...rows({}, () => due)];

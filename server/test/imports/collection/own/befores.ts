@@ -1,7 +1,7 @@
 import { bill, billCase, DUE, HEADER, rows, tableOf } from "../bills.ts";
 import type { Case } from "../case.ts";
 import { people, RESIDENT_HEADER, residentCase } from "../residents.ts";
-import { day, type CellInput } from "../writers/cells.ts";
+import { type CellInput, day } from "../writers/cells.ts";
 
 const monthOf = (due: string, factor = 1): CellInput[][] => [
   HEADER,
@@ -15,7 +15,15 @@ const dueIn = (due: string, rupees = ["1000.00", "1235.00", "2501.00"]) =>
   ["A-101", "A-001", "B-012"].map((flat, at) => bill(flat, "electricity", rupees[at] ?? "", due));
 
 const caseOf = (id: string, what: string, makeRows: () => CellInput[][], more: Partial<Case> = {}): Case =>
-  billCase({ id, what, usual: "common", expected: "accept", file: () => tableOf(makeRows()), before: november, ...more });
+  billCase({
+    id,
+    what,
+    usual: "common",
+    expected: "accept",
+    file: () => tableOf(makeRows()),
+    before: november,
+    ...more,
+  });
 
 /** Files that are odd only because of what was uploaded before. */
 export const befores: Case[] = [

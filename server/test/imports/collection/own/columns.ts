@@ -1,9 +1,14 @@
 import { bill, billCase, billed, DUE, HEADER, rows, tableOf } from "../bills.ts";
 import type { Case } from "../case.ts";
-import { day, formula, type CellInput } from "../writers/cells.ts";
+import { type CellInput, day, formula } from "../writers/cells.ts";
 
-const caseOf = (id: string, usual: Case["usual"], what: string, makeRows: () => CellInput[][], more: Partial<Case> = {}): Case =>
-  billCase({ id, what, usual, expected: "accept", file: () => tableOf(makeRows()), ...more });
+const caseOf = (
+  id: string,
+  usual: Case["usual"],
+  what: string,
+  makeRows: () => CellInput[][],
+  more: Partial<Case> = {},
+): Case => billCase({ id, what, usual, expected: "accept", file: () => tableOf(makeRows()), ...more });
 
 /** The three bills with more columns before the due date, by header and value of each row. */
 const beside = (header: string[], values: (amount: number, at: number) => CellInput[]): CellInput[][] => [
@@ -68,7 +73,9 @@ export const columns: Case[] = [
     ...refuse("Amount"),
     expected: "either",
   }),
-  caseOf("P07", "some", "Amount and an empty Late Fee", () => beside(["Amount", "Late Fee"], (amount) => [amount, null])),
+  caseOf("P07", "some", "Amount and an empty Late Fee", () =>
+    beside(["Amount", "Late Fee"], (amount) => [amount, null]),
+  ),
   caseOf("P08", "very common", "meter, readings, units, amount", () =>
     beside(["Meter No", "Previous Reading", "Current Reading", "Units", "Amount"], (amount, at) => [
       77_001 + at,
@@ -174,10 +181,16 @@ export const columns: Case[] = [
     () => beside(["Amount", "Due"], (amount, at) => [amount, amount + at * 50]),
     refuse("Amount"),
   ),
-  caseOf("P23", "common", "discount for payment in time", () => beside(["Amount", "Rebate"], (amount) => [amount, 50]), {
-    expected: "either",
-    answers: { several_amounts: "Amount" },
-  }),
+  caseOf(
+    "P23",
+    "common",
+    "discount for payment in time",
+    () => beside(["Amount", "Rebate"], (amount) => [amount, 50]),
+    {
+      expected: "either",
+      answers: { several_amounts: "Amount" },
+    },
+  ),
   caseOf(
     "P24",
     "some",

@@ -1,7 +1,7 @@
 import type { How } from "@aangan/contract/features/uploads/how";
 import { billCase, DUE, rows, tableOf } from "../bills.ts";
 import type { Case } from "../case.ts";
-import { day, type CellInput } from "../writers/cells.ts";
+import { type CellInput, day } from "../writers/cells.ts";
 
 type CaseRow = [id: string, usual: Case["usual"], header: string[], answers?: Case["answers"]];
 
@@ -30,8 +30,13 @@ const words: CaseRow[] = [
   ["K16", "rare", ["Flt", "Typ", "Rs", "Dt"], { how: byHand }],
 ];
 
-const caseOf = (id: string, usual: Case["usual"], what: string, makeRows: () => CellInput[][], more: Partial<Case> = {}): Case =>
-  billCase({ id, what, usual, expected: "accept", file: () => tableOf(makeRows()), ...more });
+const caseOf = (
+  id: string,
+  usual: Case["usual"],
+  what: string,
+  makeRows: () => CellInput[][],
+  more: Partial<Case> = {},
+): Case => billCase({ id, what, usual, expected: "accept", file: () => tableOf(makeRows()), ...more });
 
 /** Other words above the columns. */
 export const headers: Case[] = [

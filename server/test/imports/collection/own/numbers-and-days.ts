@@ -1,6 +1,6 @@
 import { bill, billCase, billed, bills, DUE, HEADER, rows, tableOf } from "../bills.ts";
 import type { Case } from "../case.ts";
-import { day, type CellInput, formattedNumber } from "../writers/cells.ts";
+import { type CellInput, day, formattedNumber } from "../writers/cells.ts";
 
 type Amount = [id: string, usual: Case["usual"], amount: CellInput, rupees?: string, expected?: Case["expected"]];
 

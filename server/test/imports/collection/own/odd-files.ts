@@ -1,9 +1,14 @@
 import { bill, billCase, billed, bills, DUE, HEADER, rows, tableOf } from "../bills.ts";
 import type { Case } from "../case.ts";
-import { day, type CellInput, formattedNumber } from "../writers/cells.ts";
+import { type CellInput, day, formattedNumber } from "../writers/cells.ts";
 
-const caseOf = (id: string, usual: Case["usual"], what: string, makeRows: () => CellInput[][], more: Partial<Case> = {}): Case =>
-  billCase({ id, what, usual, expected: "accept", file: () => tableOf(makeRows()), ...more });
+const caseOf = (
+  id: string,
+  usual: Case["usual"],
+  what: string,
+  makeRows: () => CellInput[][],
+  more: Partial<Case> = {},
+): Case => billCase({ id, what, usual, expected: "accept", file: () => tableOf(makeRows()), ...more });
 
 const refuse = { expected: "refuse" } as const;
 

@@ -5,7 +5,13 @@ import { type CellInput, formattedNumber } from "../writers/cells.ts";
 import { xls } from "../writers/old-books.ts";
 import { csvOf } from "../writers/text-forms.ts";
 
-const caseOf = (id: string, usual: Case["usual"], what: string, rows: () => CellInput[][], more: Partial<Case> = {}): Case =>
+const caseOf = (
+  id: string,
+  usual: Case["usual"],
+  what: string,
+  rows: () => CellInput[][],
+  more: Partial<Case> = {},
+): Case =>
   residentCase({ id, what, usual, expected: "accept", file: () => tableOf(rows(), { name: "Residents" }), ...more });
 
 type Cell = [

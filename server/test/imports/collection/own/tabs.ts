@@ -1,11 +1,16 @@
 import { bill, billCase, billed, HEADER, rows } from "../bills.ts";
 import type { Case } from "../case.ts";
 import { xlsx } from "../writers/book.ts";
-import { day, type CellInput } from "../writers/cells.ts";
+import { type CellInput, day } from "../writers/cells.ts";
 import type { GivenTab } from "../writers/sheet-xml.ts";
 
-const caseOf = (id: string, usual: Case["usual"], what: string, tabs: () => GivenTab[], more: Partial<Case> = {}): Case =>
-  billCase({ id, what, usual, expected: "accept", file: () => xlsx({ tabs: tabs() }), ...more });
+const caseOf = (
+  id: string,
+  usual: Case["usual"],
+  what: string,
+  tabs: () => GivenTab[],
+  more: Partial<Case> = {},
+): Case => billCase({ id, what, usual, expected: "accept", file: () => xlsx({ tabs: tabs() }), ...more });
 
 const MONTHS = ["Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -112,7 +117,10 @@ export const tabs: Case[] = [
     () => [
       {
         name: "Electricity",
-        rows: [["Flat No", "Amount", "Due Date"], ...rows().map(([flat = "", , ...otherCells]) => [flat, ...otherCells])],
+        rows: [
+          ["Flat No", "Amount", "Due Date"],
+          ...rows().map(([flat = "", , ...otherCells]) => [flat, ...otherCells]),
+        ],
       },
       {
         name: "Maintenance",

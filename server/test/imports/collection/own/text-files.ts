@@ -1,7 +1,7 @@
 import { utils, write } from "@e965/xlsx";
 import { billCase, billed, DUE, HEADER, rows } from "../bills.ts";
 import type { Case } from "../case.ts";
-import { day, type CellInput } from "../writers/cells.ts";
+import { type CellInput, day } from "../writers/cells.ts";
 import { xls } from "../writers/old-books.ts";
 import { csvOf, htmlOf } from "../writers/text-forms.ts";
 

@@ -1,4 +1,4 @@
-import { escaped, type CellInput, type GivenCell, lettersOf, plainCell } from "./cells.ts";
+import { type CellInput, escaped, type GivenCell, lettersOf, plainCell } from "./cells.ts";
 
 export interface GivenTab {
   name?: string;

@@ -1,4 +1,4 @@
-import { escaped, type CellInput, plainCell } from "./cells.ts";
+import { type CellInput, escaped, plainCell } from "./cells.ts";
 
 function textOf(input: CellInput): string {
   const { v } = plainCell(input);

@@ -1,5 +1,5 @@
 import { DUE, HEADER, rows, tableOf } from "../../../imports/collection/bills.ts";
-import { day, formula, type CellInput } from "../../../imports/collection/writers/cells.ts";
+import { type CellInput, day, formula } from "../../../imports/collection/writers/cells.ts";
 import { xls } from "../../../imports/collection/writers/old-books.ts";
 import { csvOf } from "../../../imports/collection/writers/text-forms.ts";
 import type { FileSample } from "../record.ts";
@@ -8,7 +8,12 @@ import { before, extra } from "./extra.ts";
 const HIDDEN = 'hidden="1"';
 const due = day(DUE);
 const table = (...tableRows: CellInput[][]) => tableOf([HEADER, ...tableRows]);
-const bill = (flat: CellInput, amount: CellInput, dueOn: CellInput = due, type: CellInput = "electricity"): CellInput[] => {
+const bill = (
+  flat: CellInput,
+  amount: CellInput,
+  dueOn: CellInput = due,
+  type: CellInput = "electricity",
+): CellInput[] => {
   return [flat, type, amount, dueOn];
 };
 const bills = (id: string, what: string, file: () => Buffer, more?: Parameters<typeof extra>[4]) =>

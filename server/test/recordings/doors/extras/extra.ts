@@ -17,7 +17,13 @@ const USUAL: Answers = {
 };
 
 /** A file of which the collection has none like it. */
-export function extra(id: string, screen: Screen, what: string, file: () => Buffer, more: Partial<More> = {}): FileSample {
+export function extra(
+  id: string,
+  screen: Screen,
+  what: string,
+  file: () => Buffer,
+  more: Partial<More> = {},
+): FileSample {
   const { answers, ...otherFields } = more;
   return {
     one: { id, screen, what, usual: "some", expected: "either", file, answers: { ...USUAL, ...answers } },

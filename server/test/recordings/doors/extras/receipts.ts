@@ -1,5 +1,5 @@
 import { HEADER, tableOf } from "../../../imports/collection/bills.ts";
-import { day, type CellInput } from "../../../imports/collection/writers/cells.ts";
+import { type CellInput, day } from "../../../imports/collection/writers/cells.ts";
 import { xls } from "../../../imports/collection/writers/old-books.ts";
 import { csvOf } from "../../../imports/collection/writers/text-forms.ts";
 import { RECEIPT_HEADER } from "../../../sheets/office-files.ts";
@@ -18,7 +18,13 @@ const transfer = (flat: CellInput, amount: CellInput, nth: number, on: CellInput
   return [flat, amount, "transfer", on, utr(nth)];
 };
 const cash = (flat: CellInput, amount: CellInput, on: CellInput = TODAY): CellInput[] => [flat, amount, "cash", on];
-const cheque = (flat: CellInput, amount: CellInput, number: CellInput, chequeOn: CellInput = TODAY, bank: CellInput = "HDFC  Bank") => {
+const cheque = (
+  flat: CellInput,
+  amount: CellInput,
+  number: CellInput,
+  chequeOn: CellInput = TODAY,
+  bank: CellInput = "HDFC  Bank",
+) => {
   return [flat, amount, "Chq.", TODAY, number, bank, chequeOn, "tenant"];
 };
 

@@ -1,6 +1,6 @@
 import { tableOf } from "../../../imports/collection/bills.ts";
 import { people, RESIDENT_HEADER } from "../../../imports/collection/residents.ts";
-import { formula, type CellInput } from "../../../imports/collection/writers/cells.ts";
+import { type CellInput, formula } from "../../../imports/collection/writers/cells.ts";
 import type { FileSample } from "../record.ts";
 import { before, extra } from "./extra.ts";
 

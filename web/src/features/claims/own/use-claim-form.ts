@@ -57,7 +57,9 @@ export function useClaimForm(bills: readonly PendingBill[]) {
       setChosen([]);
       setPicture(null);
       setOutcome(
-        pictureSent ? { tone: "success", text: t("claim.sent") } : { tone: "warning", text: t("claim.sent_without_picture") },
+        pictureSent
+          ? { tone: "success", text: t("claim.sent") }
+          : { tone: "warning", text: t("claim.sent_without_picture") },
       );
     },
   });

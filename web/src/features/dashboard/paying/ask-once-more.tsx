@@ -2,7 +2,7 @@ import type { PendingBill, ReportedTransfer } from "@aangan/contract/features/da
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { WaitingNote } from "../waiting-note.tsx";
-import { ClaimNote } from "./told-note.tsx";
+import { ClaimNote } from "./reported-note.tsx";
 
 interface Props {
   waiting: PendingBill["waiting"];

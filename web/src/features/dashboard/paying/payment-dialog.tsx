@@ -14,7 +14,7 @@ import { AmountField } from "./amount-field.tsx";
 import { AskOnceMore } from "./ask-once-more.tsx";
 import { trustedPaymentAddress } from "./payment-address.ts";
 import { amountOffered, amountTyped, type Problem, quickChoices, readAmount } from "./payment-amount.ts";
-import { ClaimNote } from "./told-note.tsx";
+import { ClaimNote } from "./reported-note.tsx";
 
 interface Props {
   bill: PendingBill;

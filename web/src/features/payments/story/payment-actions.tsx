@@ -1,7 +1,7 @@
 import type { Decision, PaymentStory } from "@aangan/contract/features/payments/watched";
 import { isOfficeMethod } from "@aangan/contract/methods";
 import { useState } from "react";
-import { notAskedYet } from "../../../lib/approvals/not-asked-yet.ts";
+import { notAskedYet } from "../../../lib/approvals/not-requested-yet.ts";
 import { isRequested, type Waiting } from "../../../lib/approvals/waiting.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -10,8 +10,8 @@ import { ForRight } from "../../../ui/office/for-right.tsx";
 import { storyMatterText } from "../differences.ts";
 import { PayOutDialog } from "../refunds/pay-out-dialog.tsx";
 import { RefundDialog } from "../refunds/refund-dialog.tsx";
-import { useAskGateway } from "./ask-gateway.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
+import { useAskGateway } from "./fetch-order-state.ts";
 
 /** What is the matter with a payment, and what the office can do: ask again, decide, refund or pay out. */
 export function PaymentActions({ story, asked }: { story: PaymentStory; asked: Waiting }) {
@@ -62,7 +62,9 @@ export function PaymentActions({ story, asked }: { story: PaymentStory; asked: W
       </div>
       <Answer outcome={outcome} />
       {deciding && <DecisionDialog story={story} decision={deciding} onClose={() => setDeciding(null)} />}
-      {refunding && atOffice && <PayOutDialog payment={payment} most={maxBySource} onClose={() => setRefunding(false)} />}
+      {refunding && atOffice && (
+        <PayOutDialog payment={payment} most={maxBySource} onClose={() => setRefunding(false)} />
+      )}
       {refunding && !atOffice && (
         <RefundDialog
           refunded={{ paymentId: payment._id }}

@@ -10,7 +10,7 @@ import { BackLink } from "../../../ui/office/back-link.tsx";
 import { WaitingApprovals } from "../../../ui/office/waiting-approvals.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Money } from "../../../ui/values/money.tsx";
-import { PaymentStateChip } from "../standing-chip.tsx";
+import { PaymentStateChip } from "../payment-state-chip.tsx";
 import { PaymentActions } from "./payment-actions.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { PaymentMessages } from "./payment-messages.tsx";

@@ -6,7 +6,7 @@ import { Section } from "../../../ui/section.tsx";
 import { Moment } from "../../../ui/values/day.tsx";
 import { Money } from "../../../ui/values/money.tsx";
 import { differenceText } from "../differences.ts";
-import { PaymentStateChip } from "../standing-chip.tsx";
+import { PaymentStateChip } from "../payment-state-chip.tsx";
 import { eventText, sourceText } from "./event-text.ts";
 
 /** What happened, from the beginning. */

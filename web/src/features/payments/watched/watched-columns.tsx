@@ -7,7 +7,7 @@ import { flatColumn } from "../../../ui/lists/flat-column.tsx";
 import { RowLink } from "../../../ui/lists/row-button.tsx";
 import { InstantText } from "../../../ui/values/instant.tsx";
 import { matterText } from "../differences.ts";
-import { PaymentStateChip } from "../standing-chip.tsx";
+import { PaymentStateChip } from "../payment-state-chip.tsx";
 
 /** The columns of the payments to watch; each row links to its payment's story. */
 export function watchedColumns(t: Text): Column<WatchedPayment>[] {

@@ -62,6 +62,7 @@ export function Lines({ bills, allocation, wish, onWish }: Props) {
     if (wish[billId] === undefined) return;
     const { [billId]: typed = "", ...otherLines } = wish;
     if (typed.trim() === "") onWish(otherLines);
-    else if (allocation) onWish({ ...otherLines, [billId]: amountTyped(rupeesFromPaise(paiseByBill.get(billId) ?? paise(0))) });
+    else if (allocation)
+      onWish({ ...otherLines, [billId]: amountTyped(rupeesFromPaise(paiseByBill.get(billId) ?? paise(0))) });
   }
 }

@@ -87,7 +87,10 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
     else if (!form.refuse(failure.field, text)) setOutcome({ tone: "danger", text });
   }
 
-  const allocation = useMemo(() => divided(form.typed.amount, account, draftLines), [form.typed.amount, account, draftLines]);
+  const allocation = useMemo(
+    () => divided(form.typed.amount, account, draftLines),
+    [form.typed.amount, account, draftLines],
+  );
   const code = answered(form.typed).at(-1) ?? "";
   const question = QUESTIONS[code]?.button;
   /** Answers that a cheque is the one that was entered before; undefined unless that was asked. */

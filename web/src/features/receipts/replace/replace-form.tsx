@@ -3,7 +3,7 @@ import { replaceReceipt } from "@aangan/contract/features/receipts/replace-recei
 import type { Account } from "@aangan/contract/features/receipts/take-payment";
 import { rupeesFromPaise } from "@aangan/contract/money";
 import { useState } from "react";
-import { waitingText } from "../../../lib/approvals/asked-text.ts";
+import { waitingText } from "../../../lib/approvals/request-text.ts";
 import { call } from "../../../lib/calls/api.ts";
 import { type CallFailure, failureText } from "../../../lib/calls/failure.ts";
 import { useRequestKey } from "../../../lib/calls/request-key.ts";

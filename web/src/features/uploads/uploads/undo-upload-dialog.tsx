@@ -1,6 +1,6 @@
 import { showUndoing, type Undoing, undoUpload } from "@aangan/contract/features/uploads/undo-upload";
 import type { ListedUpload } from "@aangan/contract/features/uploads/upload-records";
-import { waitingText } from "../../../lib/approvals/asked-text.ts";
+import { waitingText } from "../../../lib/approvals/request-text.ts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useSentForm } from "../../../lib/forms/sent-form.ts";
 import { rupeesText } from "../../../lib/language/format.ts";
@@ -10,7 +10,7 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { DialogForm } from "../../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
-import { UndoBlockers } from "./in-the-way.tsx";
+import { UndoBlockers } from "./blockers.tsx";
 
 interface Props {
   upload: ListedUpload;

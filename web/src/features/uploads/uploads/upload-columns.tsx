@@ -21,7 +21,10 @@ interface UploadColumnOptions {
   onUndo: (upload: ListedUpload) => void;
 }
 
-export function uploadColumns(t: Text, { reporting, waiting, onReport, onUndo }: UploadColumnOptions): Column<ListedUpload>[] {
+export function uploadColumns(
+  t: Text,
+  { reporting, waiting, onReport, onUndo }: UploadColumnOptions,
+): Column<ListedUpload>[] {
   return [
     {
       id: "file",

@@ -1,7 +1,7 @@
 import { paise } from "@aangan/contract/money";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { serveCompany } from "../../../../../test/simulators/company-server.ts";
-import { newOrderRequest } from "../../../../../test/simulators/order-wanted.ts";
+import { newOrderRequest } from "../../../../../test/simulators/order-request.ts";
 import { type PhonepeSimulator, phonepeSimulator } from "../../../../../test/simulators/phonepe/phonepe.ts";
 import { later } from "../../../../platform/clock.ts";
 import type { OrderRequest, RefundInput } from "../../company/gateway.ts";
@@ -94,7 +94,11 @@ describe("an order", () => {
   it("is opened in paise under our id, with the seconds that are left", async () => {
     await open({ expiresAt: later(company.now(), 10 * MINUTE_MS) });
     const requestBody = bodyOf("/pg/checkout/v2/pay");
-    expect(requestBody).toMatchObject({ merchantOrderId: ORDER, amount: 123_450, paymentFlow: { type: "PG_CHECKOUT" } });
+    expect(requestBody).toMatchObject({
+      merchantOrderId: ORDER,
+      amount: 123_450,
+      paymentFlow: { type: "PG_CHECKOUT" },
+    });
     expect(requestBody.expireAfter).toBeGreaterThan(590);
     expect(requestBody.expireAfter).toBeLessThanOrEqual(600);
   });

@@ -31,7 +31,12 @@ export async function fetchRefund(ask: Ask, { refundId }: RefundInput): Promise<
 /** CONFIRMED is a promise, not money returned. */
 const words: RefundWords = { COMPLETED: "settled", FAILED: "failed" };
 
-function stateOf({ state: status, amount: amountPaise, refundId: gatewayRefundId, ...details }: z.infer<typeof RefundReply>) {
+function stateOf({
+  state: status,
+  amount: amountPaise,
+  refundId: gatewayRefundId,
+  ...details
+}: z.infer<typeof RefundReply>) {
   const parts = [...(details.paymentDetails ?? []), ...(details.splitInstruments ?? [])];
   const reference = parts.map(({ rail }) => rail?.utr).find((utr) => typeof utr === "string");
   return refundStateOf(words, { status, amountPaise, gatewayRefundId, reference });

@@ -1,6 +1,6 @@
 import { paise } from "@aangan/contract/money";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { newOrderRequest } from "../../../../../test/simulators/order-wanted.ts";
+import { newOrderRequest } from "../../../../../test/simulators/order-request.ts";
 import { type RazorpaySimulator, razorpaySimulator } from "../../../../../test/simulators/razorpay/razorpay.ts";
 import type { RefundInput } from "../../company/gateway.ts";
 
@@ -38,7 +38,9 @@ describe("a refund", () => {
   it("of the whole amount is found again when Razorpay has forgotten the key", async () => {
     await company.gateway.refund(refundInput({ amountPaise: paise(123_450) }));
     company.book.refundKeys.clear();
-    expect(await company.gateway.refund(refundInput({ amountPaise: paise(123_450) }))).toMatchObject({ outcome: "told" });
+    expect(await company.gateway.refund(refundInput({ amountPaise: paise(123_450) }))).toMatchObject({
+      outcome: "told",
+    });
   });
 
   it("of more than was paid is refused", async () => {
@@ -48,7 +50,9 @@ describe("a refund", () => {
 
   it("with the same key and another amount is no definite no: the first one may still run", async () => {
     await company.gateway.refund(refundInput());
-    expect(await company.gateway.refund(refundInput({ amountPaise: paise(60_000) }))).toMatchObject({ outcome: "unknown" });
+    expect(await company.gateway.refund(refundInput({ amountPaise: paise(60_000) }))).toMatchObject({
+      outcome: "unknown",
+    });
   });
 
   it("is settled with the bank's reference", async () => {

@@ -1,6 +1,6 @@
 import { paise } from "@aangan/contract/money";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { newOrderRequest } from "../../../../../test/simulators/order-wanted.ts";
+import { newOrderRequest } from "../../../../../test/simulators/order-request.ts";
 import { type RazorpaySimulator, razorpaySimulator } from "../../../../../test/simulators/razorpay/razorpay.ts";
 import { dayOf } from "../../../../platform/clock.ts";
 

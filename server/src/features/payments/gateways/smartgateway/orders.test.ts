@@ -115,6 +115,8 @@ describe("what the bank says of a refund", () => {
   });
 
   it("is not settled while nobody can read how much went back", () => {
-    expect(refundStateFor({ unique_request_id: REFUND_ID, status: "SUCCESS", amount: "all" })).toEqual({ state: "pending" });
+    expect(refundStateFor({ unique_request_id: REFUND_ID, status: "SUCCESS", amount: "all" })).toEqual({
+      state: "pending",
+    });
   });
 });

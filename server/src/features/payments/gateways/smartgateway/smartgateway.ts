@@ -44,7 +44,10 @@ export function readSmartgateway(variables: Variables) {
 const PAGE_LIFE_MS = 15 * 60_000;
 
 const orderRef = z.nullish(z.object({ order_id: z.optional(z.unknown()) }));
-const Message = z.object({ id: z.optional(z.unknown()), content: z.optional(z.object({ order: orderRef, txn: orderRef })) });
+const Message = z.object({
+  id: z.optional(z.unknown()),
+  content: z.optional(z.object({ order: orderRef, txn: orderRef })),
+});
 
 /** The cancel call is not used: nobody says what it does to a payment on its way. */
 export function smartgateway(settings: ReturnType<typeof readSmartgateway>, clock: Clock): Gateway {

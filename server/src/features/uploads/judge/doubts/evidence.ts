@@ -3,7 +3,7 @@ import type { Doubt } from "@aangan/contract/features/uploads/review";
 import type { At, ParseContext } from "../../read/field.ts";
 import type { TableRead } from "../../read/rows/read-table.ts";
 import type { SheetFound, Table } from "../../read/rows/tables.ts";
-import type { TargetFields } from "../../read/table/wanted.ts";
+import type { TargetFields } from "../../read/table/target-fields.ts";
 import type { ReviewKind } from "../kind.ts";
 
 /** What the doubts are judged by. `reads` belong to `tables`. */

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { freshDatabase } from "../../../../../test/desks/database.ts";
 import { openPortal, type TestPortal } from "../../../../../test/desks/portal.ts";
-import { recordStatements, reportPlans } from "../../../../../test/heard-statements.ts";
+import { recordStatements, reportPlans } from "../../../../../test/recorded-statements.ts";
 import { BILL_HEADER, daysAhead, moveIn, residentsFile } from "../../../../../test/sheets/office-files.ts";
 import { bill } from "../../../../../test/sheets/seen-bills.ts";
 import { upload } from "../../../../../test/sheets/upload.ts";

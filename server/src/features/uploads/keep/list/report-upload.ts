@@ -6,7 +6,7 @@ import type { Db } from "../../../../platform/database/db.ts";
 import { refuse } from "../../../../platform/refusal.ts";
 import { listedUpload } from "./list-uploads.ts";
 import { billsWithIds, receiptsWithIds, reportedUpload } from "./queries.ts";
-import type { SavedRows, UploadResult } from "./tell-upload.ts";
+import type { SavedRows, UploadResult } from "./save-upload-result.ts";
 
 /** Uploads that failed, or that went in before reports were kept, have none: refuses with `not_found`. */
 export async function reportUpload(db: Db, id: string): Promise<AnswerOf<typeof contract>> {

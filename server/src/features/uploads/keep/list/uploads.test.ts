@@ -15,7 +15,7 @@ import { BILL_HEADER, billsFile, daysAhead, residentsFile } from "../../../../..
 import { upload } from "../../../../../test/sheets/upload.ts";
 import { workbookOf } from "../../../../../test/sheets/workbooks.ts";
 import { findLayout, layoutKey, saveLayout } from "../../judge/layouts.ts";
-import { findUploadResult, saveUploadResult } from "./tell-upload.ts";
+import { findUploadResult, saveUploadResult } from "./save-upload-result.ts";
 
 const PLAN = "0f".repeat(32);
 const counts = { new: 3, alreadyThere: 1, changed: 0, leftOut: 1 };
@@ -175,7 +175,9 @@ describe("a layout", () => {
 
   it("is listed with who made it and who used it last", async () => {
     const expectedLayout = { kind: "bills", name: "Accounts office", madeBy: "Asha Verma", usedBy: "Asha Verma" };
-    expect(await layouts()).toEqual([{ _id: id, ...expectedLayout, madeAt: expect.any(String), usedAt: expect.any(String) }]);
+    expect(await layouts()).toEqual([
+      { _id: id, ...expectedLayout, madeAt: expect.any(String), usedAt: expect.any(String) },
+    ]);
   });
 
   it("that was forgotten is neither listed nor found, and cannot be forgotten again", async () => {

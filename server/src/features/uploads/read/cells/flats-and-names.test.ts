@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { flatBook, parseFlat } from "./flat-book.ts";
 import { canonicalFlat, flatText } from "./flat-parts.ts";
-import { edits, editsAllowed, closestMatch, plainForm } from "./meant.ts";
+import { closestMatch, edits, editsAllowed, plainForm } from "./meant.ts";
 import { readBillType, readComplex } from "./named.ts";
 import type { ValueCell } from "./read-cell.ts";
 import { readFlat } from "./text.ts";

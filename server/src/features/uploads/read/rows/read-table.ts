@@ -5,7 +5,7 @@ import type { Cell, SheetRow } from "../../../../platform/spreadsheets/sheet.ts"
 import { isNothing } from "../cells/amount.ts";
 import { guessDays } from "../cells/guess-days.ts";
 import type { At, BadCell, ParseContext, ParseOptions, TableKind } from "../field.ts";
-import type { SortedTable } from "../table/wanted.ts";
+import type { SortedTable } from "../table/target-fields.ts";
 import { cellReader } from "./cell-reader.ts";
 import { type CellsRead, fieldReader } from "./field-reader.ts";
 import { filledRows, sortRows } from "./sort-rows.ts";

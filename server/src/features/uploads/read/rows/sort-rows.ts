@@ -4,7 +4,7 @@ import { isNothing, readAmount } from "../cells/amount.ts";
 import { valueCell } from "../cells/read-cell.ts";
 import type { ParseOptions, TableKind } from "../field.ts";
 import { sortTable } from "../table/sort-table.ts";
-import type { SortedTable } from "../table/wanted.ts";
+import type { SortedTable } from "../table/target-fields.ts";
 import type { CellReader } from "./cell-reader.ts";
 import { fieldsOf, type Table } from "./tables.ts";
 

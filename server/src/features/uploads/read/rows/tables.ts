@@ -3,7 +3,7 @@ import type { Cell, Sheet, SheetRow } from "../../../../platform/spreadsheets/sh
 import { valueCell } from "../cells/read-cell.ts";
 import type { ParseContext, ParseOptions, TableKind } from "../field.ts";
 import { findHeader, headerAt } from "../table/find-header.ts";
-import type { HeaderGuess, TargetFields } from "../table/wanted.ts";
+import type { HeaderGuess, TargetFields } from "../table/target-fields.ts";
 
 /** Where a field's values come from. */
 export type Place = { at: readonly number[]; chosen: boolean } | { value: string };
@@ -125,7 +125,12 @@ export function sheetsToRead(found: readonly SheetFound[], { sheets }: How): num
 }
 
 /** A chosen sheet's table; undefined where none is recognised and nobody said where it begins. */
-export function tableIn(sheet: Sheet, kind: TableKind, targets: TargetFields<UploadField>, how: How): Table | undefined {
+export function tableIn(
+  sheet: Sheet,
+  kind: TableKind,
+  targets: TargetFields<UploadField>,
+  how: How,
+): Table | undefined {
   const header = how.headerRow === undefined ? likely(sheet, kind, targets) : headerAt(sheet, targets, how.headerRow);
   if (!header) return undefined;
   const places = placesOf(header, kind, how);

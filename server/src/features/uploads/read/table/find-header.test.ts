@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { day, merged, sheetOf, type Value, billFields, residentFields } from "../../../../../test/sheets/tables.ts";
+import { billFields, day, merged, residentFields, sheetOf, type Value } from "../../../../../test/sheets/tables.ts";
 import { findHeader, headerAt } from "./find-header.ts";
 
 const header = ["Flat No", "Bill Type", "Amount", "Due Date"];

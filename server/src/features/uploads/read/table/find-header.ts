@@ -5,7 +5,7 @@ import { type HeaderLines, headerOf, possibleHeaders } from "./header-lines.ts";
 import { plainHeader } from "./plain-words.ts";
 import { type Contents, contentsOf } from "./score-content.ts";
 import { MIN_NAME_SCORE, scorePlain } from "./score-name.ts";
-import type { HeaderGuess, TargetFields } from "./wanted.ts";
+import type { HeaderGuess, TargetFields } from "./target-fields.ts";
 
 type Searched = Pick<Sheet, "rows" | "hiddenColumns">;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { day, paiseOf, sheetOf, type Value, billFields, residentFields } from "../../../../../test/sheets/tables.ts";
+import { billFields, day, paiseOf, residentFields, sheetOf, type Value } from "../../../../../test/sheets/tables.ts";
 import { findHeader } from "./find-header.ts";
 import { kindColumns, titleMentions } from "./kind-columns.ts";
 import { moneyRivals } from "./money-rivals.ts";

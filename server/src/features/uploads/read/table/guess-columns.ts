@@ -5,7 +5,7 @@ import { bestPairs, type Pair, pairOf, scoreOf } from "./columns/pair.ts";
 import { kindsBelow } from "./kind-columns.ts";
 import { namesNoMoney } from "./money-words.ts";
 import { rankOfName, scoreName } from "./score-name.ts";
-import type { ColumnGuess, Columns, TargetField, TargetFields } from "./wanted.ts";
+import type { ColumnGuess, Columns, TargetField, TargetFields } from "./target-fields.ts";
 
 /** Less of it is no column of money, nor of anything else that only its name speaks for. */
 const MIN_CONTENT = 0.3;
@@ -26,7 +26,9 @@ export function guessColumns<F extends string>(below: Below, targets: TargetFiel
   const visible = bestPairs(pairs.filter((pair) => !isHidden(pair)));
   const hidden = pairs.filter((pair) => isHidden(pair) && !visible.some(({ field }) => field === pair.field));
   const chosenPairs = [...visible, ...bestPairs(hidden)];
-  const joined = [findBlock(chosenPairs, below, targets), findNames(chosenPairs, below, targets)].filter((one) => one !== undefined);
+  const joined = [findBlock(chosenPairs, below, targets), findNames(chosenPairs, below, targets)].filter(
+    (one) => one !== undefined,
+  );
   const placed = joined.reduce(withJoined, chosenPairs);
   return {
     columns: below.headers.flatMap((header, at) =>

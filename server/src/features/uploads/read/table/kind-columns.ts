@@ -4,7 +4,7 @@ import { kindNames, seldomNames } from "../kind-names.ts";
 import { type Below, belowHeader } from "./columns/below.ts";
 import { plainWords, saysPhrase } from "./plain-words.ts";
 import { contentsOf } from "./score-content.ts";
-import type { HeaderGuess, TargetField, TargetFields } from "./wanted.ts";
+import type { HeaderGuess, TargetField, TargetFields } from "./target-fields.ts";
 
 const BESIDE = new Set([
   ...["charge", "charges", "bill", "bills", "amount", "amt", "fee", "fees", "dues", "monthly", "for", "month"],

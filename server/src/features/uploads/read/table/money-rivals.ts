@@ -3,7 +3,7 @@ import { kindOfHeader } from "./kind-columns.ts";
 import { hasMoneyWord, namesNoMoney, saysSum } from "./money-words.ts";
 import { scoreContent } from "./score-content.ts";
 import { scoreName } from "./score-name.ts";
-import type { HeaderGuess, TargetFields } from "./wanted.ts";
+import type { HeaderGuess, TargetFields } from "./target-fields.ts";
 
 export interface MoneyRival {
   at: number;

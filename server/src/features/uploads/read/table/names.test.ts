@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sheetOf, billFields } from "../../../../../test/sheets/tables.ts";
+import { billFields, sheetOf } from "../../../../../test/sheets/tables.ts";
 import { moneyWords, namesNoMoney } from "./money-words.ts";
 import { headerNames } from "./names.ts";
 import { plainWords } from "./plain-words.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { day, sheetOf, type Value, billFields } from "../../../../../test/sheets/tables.ts";
+import { billFields, day, sheetOf, type Value } from "../../../../../test/sheets/tables.ts";
 import { findHeader } from "./find-header.ts";
 
 /** From which score on a table is proposed. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { day, paiseOf, readersOf, sheetOf, type Value, billFields } from "../../../../../test/sheets/tables.ts";
+import { billFields, day, paiseOf, readersOf, sheetOf, type Value } from "../../../../../test/sheets/tables.ts";
 import { findHeader } from "./find-header.ts";
 import { sortTable } from "./sort-table.ts";
 

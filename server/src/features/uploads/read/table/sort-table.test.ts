@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import {
+  billFields,
   day,
   merged,
   readersOf,
+  residentFields,
   sheetOf,
   type Value,
-  billFields,
-  residentFields,
 } from "../../../../../test/sheets/tables.ts";
 import type { SheetRow } from "../../../../platform/spreadsheets/sheet.ts";
 import { findHeader } from "./find-header.ts";
 import { sortTable } from "./sort-table.ts";
-import type { SortedTable } from "./wanted.ts";
+import type { SortedTable } from "./target-fields.ts";
 
 const header = ["Flat No", "Type", "Amount", "Due Date"];
 const bill = (flat: string, amount: Value): Value[] => [flat, "electricity", amount, day];

@@ -10,7 +10,7 @@ import {
 } from "./rows/row-marks.ts";
 import { addingUp, type RunningSum } from "./rows/total-rows.ts";
 import { isFilled } from "./score-content.ts";
-import type { Columns, HeaderGuess, LeftReason, SortedTable } from "./wanted.ts";
+import type { Columns, HeaderGuess, LeftReason, SortedTable } from "./target-fields.ts";
 
 export interface TableShape<F extends string> {
   header: Pick<HeaderGuess<F>, "index" | "lines">;

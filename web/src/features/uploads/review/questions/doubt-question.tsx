@@ -1,7 +1,7 @@
 import type { Doubt } from "@aangan/contract/features/uploads/review";
 import { type ReactNode, useId, useState } from "react";
 import { useText } from "../../../../lib/language/text.ts";
-import { type DoubtAnswer, answerIndex } from "../answers/given-answer.ts";
+import { answerIndex, type DoubtAnswer } from "../answers/given-answer.ts";
 import { Choice } from "../choice.tsx";
 import type { Desk } from "../desk.ts";
 import { Fold } from "../fold.tsx";

@@ -1,6 +1,6 @@
 import type { Cell } from "../../../../../platform/spreadsheets/sheet.ts";
 import { scoreName } from "../score-name.ts";
-import type { TargetFields } from "../wanted.ts";
+import type { TargetFields } from "../target-fields.ts";
 import { type Below, textOf } from "./below.ts";
 import { type Pair, pairOf } from "./pair.ts";
 

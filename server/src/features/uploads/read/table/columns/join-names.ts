@@ -1,5 +1,5 @@
 import { scoreName } from "../score-name.ts";
-import type { TargetFields } from "../wanted.ts";
+import type { TargetFields } from "../target-fields.ts";
 import type { Below } from "./below.ts";
 import type { Joined } from "./join-block.ts";
 import { type Pair, pairOf } from "./pair.ts";

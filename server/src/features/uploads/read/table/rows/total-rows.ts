@@ -1,5 +1,5 @@
 import type { SheetRow } from "../../../../../platform/spreadsheets/sheet.ts";
-import type { SortedTable } from "../wanted.ts";
+import type { SortedTable } from "../target-fields.ts";
 
 type Totals = Pick<SortedTable<SheetRow>, "totals" | "wrongTotals">;
 

@@ -1,6 +1,6 @@
 import type { Approval } from "@aangan/contract/features/approvals/approval";
 import { expect, it } from "vitest";
-import { notAskedYet } from "./not-asked-yet.ts";
+import { notAskedYet } from "./not-requested-yet.ts";
 
 const request = (from: Approval["from"], amount: number) => ({ from, amount }) as Approval;
 

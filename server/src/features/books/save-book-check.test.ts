@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { officeOf } from "../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
 import type { readBooks } from "./check-books.ts";
-import { saveBookCheck } from "./keep-book-check.ts";
 import { listBookChecks } from "./list-book-checks.ts";
+import { saveBookCheck } from "./save-book-check.ts";
 
 let desk: PaymentDesk;
 let office: ReturnType<typeof officeOf>;

@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/database/db.ts";
-import { keepFirstSerial, raiseLastSerial, findSerials } from "./queries.ts";
+import { findSerials, keepFirstSerial, raiseLastSerial } from "./queries.ts";
 
 /**
  * Returns the first of `count` serials that nobody else gets. If the transaction fails, the next one gets them. `series`: a

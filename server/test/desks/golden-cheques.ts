@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { actsOf, type GoldenStory } from "./told-story.ts";
+import { actsOf, type GoldenStory } from "./golden-story.ts";
 import type { useCounter } from "./use-counter.ts";
 
 const BILL = expect.stringMatching(/^[A-Z]{4}-\d{4}-\d{6}$/);

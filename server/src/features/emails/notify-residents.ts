@@ -1,7 +1,7 @@
 import type { SwitchableKind } from "@aangan/contract/email-kinds";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
-import { mailMode } from "../settings/mail-way.ts";
+import { mailMode } from "../settings/mail-mode.ts";
 import type { BillFacts, FactsOf } from "./mail-facts.ts";
 import { isKindSwitchedOn, planForResidents } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { chequeStories } from "./golden-cheques.ts";
+import { actsOf, type GoldenStory } from "./golden-story.ts";
 import { officeOf } from "./office-desk.ts";
-import { chequeStories } from "./told-cheques.ts";
-import { actsOf, type GoldenStory } from "./told-story.ts";
 import type { useCounter } from "./use-counter.ts";
 
 const NUMBER = expect.stringMatching(/^REC-\d{4}-\d{6}$/);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { i18n, loadTexts } from "../language/languages.ts";
 import type { Text } from "../language/text.ts";
-import { waitingText } from "./asked-text.ts";
+import { waitingText } from "./request-text.ts";
 
 const t: Text = (id, values) => i18n._(id, values);
 const textOf = (approval: object | null) => waitingText(t, { approval });

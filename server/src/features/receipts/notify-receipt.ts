@@ -2,9 +2,12 @@ import type { WireOf } from "@aangan/contract/endpoint";
 import type { Receipt } from "@aangan/contract/features/receipts/receipts";
 import type { Tx } from "../../platform/database/db.ts";
 import type { ChequeReturned } from "../emails/mail-facts.ts";
-import { notifyResidents } from "../emails/tell-residents.ts";
+import { notifyResidents } from "../emails/notify-residents.ts";
 
-type NotifiedReceipt = Pick<WireOf<typeof Receipt>, "_id" | "number" | "userId" | "amount" | "way" | "receivedOn" | "reference">;
+type NotifiedReceipt = Pick<
+  WireOf<typeof Receipt>,
+  "_id" | "number" | "userId" | "amount" | "way" | "receivedOn" | "reference"
+>;
 
 /** By e-mail, with the paper. A post-dated cheque has no receipt yet. */
 export async function notifyReceipt(tx: Tx, receipt: NotifiedReceipt, now: Date): Promise<void> {
@@ -32,7 +35,12 @@ export async function notifyClaimAccepted(
   const { userId: residentId, amount: amountPaise, reference, _id: receiptId, number } = receipt;
   const of = { amountPaise, paidOn: claim.paidOn, reference, accepted: true, reason: "" };
   const facts = { ...of, receipt: { receiptId, number } };
-  const notifiedCount = await notifyResidents(tx, "claim_decided", [{ key: `claim:${claim.id}`, residentId, facts }], now);
+  const notifiedCount = await notifyResidents(
+    tx,
+    "claim_decided",
+    [{ key: `claim:${claim.id}`, residentId, facts }],
+    now,
+  );
   if (notifiedCount === 0) await notifyReceipt(tx, receipt, now);
 }
 

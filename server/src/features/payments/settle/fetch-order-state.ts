@@ -5,7 +5,7 @@ import { needsAt, type PaymentNeeds } from "../company/needs.ts";
 import type { PaymentRow } from "../queries.ts";
 import { claimAsking } from "./claim-queries.ts";
 import { factOf } from "./facts.ts";
-import { recordFact, reschedule } from "./hear-fact.ts";
+import { recordFact, reschedule } from "./record-fact.ts";
 
 const NO_ANSWER_PAUSE_MS = 120_000;
 

@@ -1,11 +1,11 @@
 import { later } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/ids.ts";
 import { gatewayNames, type PaymentNeeds } from "../company/needs.ts";
+import { isOpen } from "../payment-state.ts";
 import type { PaymentRow } from "../queries.ts";
-import { reschedule } from "../settle/hear-fact.ts";
+import { reschedule } from "../settle/record-fact.ts";
 import { OVERDUE_AFTER_MS } from "../settle/schedule.ts";
 import { applyFact } from "../settle/settle-payment.ts";
-import { isOpen } from "../standing.ts";
 import { dueStranded, putOffStrandedRefunds } from "./stranded-queries.ts";
 
 const AT_ONCE = 100;

@@ -1,8 +1,8 @@
 import { isDuplicate } from "../../../platform/commit.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { PaymentNeeds } from "../company/needs.ts";
+import { trackedStateOf } from "../payment-state.ts";
 import { isLastFact, type PaymentRow } from "../queries.ts";
-import { trackedStateOf } from "../standing.ts";
 import { follow } from "../transitions.ts";
 import { rescheduleCheck } from "./claim-queries.ts";
 import type { Fact } from "./facts.ts";

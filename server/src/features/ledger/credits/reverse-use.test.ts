@@ -220,7 +220,11 @@ describe("money of a credit that the company took back after it had paid another
       .where("gatewayPaymentId", "=", "X-9")
       .executeTakeFirstOrThrow();
     await office.assign(id, open.resident);
-    const createdCredit = await db.selectFrom("credits").select("id").where("unidentifiedId", "=", id).executeTakeFirstOrThrow();
+    const createdCredit = await db
+      .selectFrom("credits")
+      .select("id")
+      .where("unidentifiedId", "=", id)
+      .executeTakeFirstOrThrow();
     const other = await open.desk.bill(open.resident, 300);
     const { uses } = await office.useCredit(createdCredit.id, other, 300);
     const back = { gatewayId: "CB-3", orderId: "UNKNOWN", captureId: "X-9", amountPaise: 40_000 };

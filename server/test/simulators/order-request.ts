@@ -3,7 +3,10 @@ import type { OrderRequest } from "../../src/features/payments/company/gateway.t
 import type { Simulator } from "./simulator.ts";
 
 /** An order of Rs 1,234.50 as the portal would place it with this company now. */
-export function newOrderRequest(company: Simulator, changes: Partial<OrderRequest> & { orderId: string }): OrderRequest {
+export function newOrderRequest(
+  company: Simulator,
+  changes: Partial<OrderRequest> & { orderId: string },
+): OrderRequest {
   return {
     amountPaise: paise(123_450),
     currency: "INR",

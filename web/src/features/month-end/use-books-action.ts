@@ -1,6 +1,6 @@
 import type { Endpoint } from "@aangan/contract/endpoint";
 import { useState } from "react";
-import { call, type CallInput } from "../../lib/calls/api.ts";
+import { type CallInput, call } from "../../lib/calls/api.ts";
 import { refetched } from "../../lib/calls/cache.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useRequestKey } from "../../lib/calls/request-key.ts";
