@@ -1,6 +1,7 @@
 import { rowProblems } from "@aangan/contract/features/uploads/row-problems";
 import { refusals } from "@aangan/contract/refusals";
 import { describe, expect, it } from "vitest";
+import names from "./names.json";
 
 const files = import.meta.glob<string>(["./*.json", "../features/**/messages.*.json"], {
   query: "?raw",
@@ -38,8 +39,14 @@ function goingOn(source: string): string[] {
   return [...fullKeys, ...Object.keys(english).filter((key) => prefixes.some((start) => key.startsWith(start)))];
 }
 
-const english = Object.assign({}, ...catalogues.map((name) => catalogue("en", name))) as Record<string, string>;
-const hindi = Object.assign({}, ...catalogues.map((name) => catalogue("hi", name))) as Record<string, string>;
+/** All messages of one language, with the names that the build adds. */
+function allMessages(language: "en" | "hi"): Record<string, string> {
+  const named = Object.entries(names).map(([key, name]) => [key, name[language]]);
+  return Object.assign(Object.fromEntries(named), ...catalogues.map((name) => catalogue(language, name)));
+}
+
+const english = allMessages("en");
+const hindi = allMessages("hi");
 const server = catalogue("hi", "./server");
 
 describe.each(catalogues)("The catalogue %s", (name) => {

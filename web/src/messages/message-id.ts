@@ -38,6 +38,7 @@ import type uploads from "../features/uploads/messages.en.json";
 import type uploadsReview from "../features/uploads/review/messages.en.json";
 import type verification from "../features/verification/messages.en.json";
 import type frame from "./frame.en.json";
+import type names from "./names.json";
 import type office from "./office.en.json";
 import type publicTexts from "./public.en.json";
 import type resident from "./resident.en.json";
@@ -96,4 +97,8 @@ interface Catalogues {
 export type Area = keyof Catalogues;
 
 /** Every message key. An unknown key does not compile. */
-export type MessageId = keyof typeof frame | `bill.${BillType}` | { [A in Area]: keyof Catalogues[A] }[Area];
+export type MessageId =
+  | keyof typeof frame
+  | keyof typeof names
+  | `bill.${BillType}`
+  | { [A in Area]: keyof Catalogues[A] }[Area];
