@@ -74,6 +74,15 @@ describe("the order API", () => {
     expect((await api("POST", "/orders", orderBody(changes))).status).toBe(400);
   });
 
+  it("takes a NUL, which no database stores, for a character that cannot be shown", async () => {
+    expect((await api("POST", "/orders", asked({ payee: "Asha\u0000" }))).status).toBe(200);
+    for (const path of ["/orders/%00", "/refunds/%00"]) expect((await api("GET", path)).status).toBe(404);
+    for (const path of ["/orders/%00/cancel", "/orders/%00/refunds"]) {
+      const body = { refund_id: "R1", amount: 100, note: "\u0000" };
+      expect((await api("POST", path, body)).status).toBe(404);
+    }
+  });
+
   it("closes an order that nobody used, and no other", async () => {
     const [unused, waiting] = [await open(), await open()];
     await press(portal, waiting.payment_url, "leave-pending");
@@ -141,7 +150,12 @@ describe("the payment page", () => {
   });
 
   it("of no order is a page that says so", async () => {
-    for (const path of ["/sandbox-gateway/pay/nothing", "/sandbox-gateway/nowhere", "/sandbox-gateway"]) {
+    for (const path of [
+      "/sandbox-gateway/pay/nothing",
+      "/sandbox-gateway/pay/%00",
+      "/sandbox-gateway/nowhere",
+      "/sandbox-gateway",
+    ]) {
       expect((await read(path)).status).toBe(404);
     }
     expect((await read("/sandbox-gateway/pay/nothing")).text).toContain("Sandbox: no money moves");

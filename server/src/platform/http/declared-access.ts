@@ -7,6 +7,8 @@ export type RouteAccess = Access | "payment company";
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: readonly RouteAccess[];
+    /** The schemas of the contract read the input, and refuse NUL in it. */
+    inContract?: true;
   }
 }
 

@@ -100,7 +100,7 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, logIn
     app.route({
       method: endpoint.method,
       url: `${API}${endpoint.path}`,
-      config: { access, logsIn },
+      config: { access, logsIn, inContract: true },
       handler: async (request, reply) => {
         const patiently = mayRepeat(endpoint, request) ? sharedDatabase.patience() : withoutRetry;
         const own = sharedDatabase.lentTo(request.callerName);

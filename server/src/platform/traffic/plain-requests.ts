@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "../refusal.ts";
+import { storable } from "../storable.ts";
 
 /** The path of a request line, which may also hold a whole URL; routing uses the path only. */
 export function pathOf(url = "/"): string {
@@ -32,6 +33,10 @@ export function servePlainRequests(app: FastifyInstance): void {
     const charset = /charset="?([^";\s]+)/i.exec(headers["content-type"] ?? "")?.[1];
     if (charset && charset.toLowerCase() !== "utf-8") refuse("media_type_unsupported");
   });
+  app.addHook("preValidation", async ({ params, query, body, routeOptions }) => {
+    if (routeOptions.config.inContract) return;
+    for (const input of [params, query, body]) keepStorable(input);
+  });
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body: Buffer, done) => {
@@ -39,4 +44,11 @@ export function servePlainRequests(app: FastifyInstance): void {
     if (!isUtf8(body)) return done(Object.assign(new Error("the body is no UTF-8"), { statusCode: 400 }));
     return parse(request, body.toString(), done);
   });
+}
+
+function keepStorable(input: unknown): void {
+  if (typeof input !== "object" || input === null || Buffer.isBuffer(input)) return;
+  for (const [name, value] of Object.entries(input)) {
+    if (typeof value === "string") Object.assign(input, { [name]: storable(value) });
+  }
 }

@@ -1,4 +1,5 @@
 import { callOut } from "../../../platform/call-out.ts";
+import { storable } from "../../../platform/storable.ts";
 
 /** `no` is the company's own word. `none` is not a fact: time-outs, 5xx, 408, 429, redirects, anybody else's answers. */
 export type CompanyReply =
@@ -61,13 +62,11 @@ function readReply({ refusalIn }: Company, status: number, text: string): Compan
     : { kind: "no", status, body, reason: reason.slice(0, 300) };
 }
 
-/** PostgreSQL stores no zero byte in text, and we store what companies say. */
-const storable = (_name: string, value: unknown) =>
-  typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value;
+const storableValue = (_name: string, value: unknown) => (typeof value === "string" ? storable(value) : value);
 
 export function readJson(text: string): unknown {
   try {
-    return text.includes("\\u0000") ? JSON.parse(text, storable) : JSON.parse(text);
+    return text.includes("\\u0000") ? JSON.parse(text, storableValue) : JSON.parse(text);
   } catch {
     return undefined;
   }

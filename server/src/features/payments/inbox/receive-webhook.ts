@@ -1,4 +1,5 @@
 import { refuse } from "../../../platform/refusal.ts";
+import { storable } from "../../../platform/storable.ts";
 import type { WebhookHeaders } from "../company/gateway.ts";
 import { needsAt, type PaymentNeeds } from "../company/needs.ts";
 import { insertMessage, type NewMessage } from "./inbox-queries.ts";
@@ -17,6 +18,3 @@ export async function receiveWebhook(needs: PaymentNeeds, { gateway, headers, bo
 export async function saveMessage(needs: Pick<PaymentNeeds, "database" | "nudge">, message: NewMessage): Promise<void> {
   if (await insertMessage(needs.database, message)) needs.nudge("read-inbox");
 }
-
-/** PostgreSQL stores no zero byte in text; none of our order ids has one. */
-const storable = (text: string) => text.replaceAll("\0", "\uFFFD");
