@@ -24,11 +24,8 @@ const migrations = readdirSync(new URL("../../../../server/migrations", import.m
   .map((name) => read(`server/migrations/${name}`))
   .join("\n");
 
-/** The log shows these by their names in the database until they have words. */
-const WITHOUT_WORDS = ["approvals", "book_reopenings", "certificates", "instruments", "password_links", "settings"];
-
 /** Their tables are noted when they change, and these columns do not. */
-const UNCHANGING = ["uploads adminId", "alerts at", "alerts subject"];
+const UNCHANGING = ["uploads adminId", "alerts at"];
 
 /** The tables that the migrations watch, their keys and the columns that they leave out; the browser may not import them. */
 function watchedTables(): { table: string; leftOut: string[] }[] {
@@ -38,7 +35,7 @@ function watchedTables(): { table: string; leftOut: string[] }[] {
   return Array.from(triggers, ([, table = "", key = "", ignoredColumns = ""]) => ({
     table,
     leftOut: [key, ...ignoredColumns.split(" ")].map(camelCase),
-  })).filter(({ table }) => !WITHOUT_WORDS.includes(table));
+  }));
 }
 
 /** The words that the migrations allow in columns of watched tables. */
@@ -85,6 +82,14 @@ describe("An entry of the audit log", () => {
       now: { passwordGiven: false },
     };
     expect(columnTexts(t, entry)).toEqual([expect.stringMatching(/: yes → no$/)]);
+  });
+
+  it("formats every day", () => {
+    const reopening: AuditChange = { ...change, of: "book_reopenings", did: "added", was: {}, now: {} };
+    expect(columnTexts(t, { ...reopening, now: { fromDay: "2026-11-01", state: "AGREED" } })).toEqual([
+      "Open again from: 1 Nov 2026",
+      "State: Agreed",
+    ]);
   });
 
   it("says how many rows, if there were many", () => {
@@ -140,7 +145,9 @@ describe("The words of the audit log", () => {
       .filter((file) => file.endsWith(".ts"))
       .flatMap((file) =>
         Array.from(
-          read(`contract/src/${file}`).matchAll(/name: "([a-z-]+)",\n[^\n]*\n {2}method: "(POST|PUT|DELETE)"/g),
+          read(`contract/src/${file}`).matchAll(
+            /name: "([a-z-]+)",\n(?: {2}summary:[^;]*?)? {2}method: "(POST|PUT|DELETE)"/g,
+          ),
           ([, name = ""]) => name,
         ),
       );

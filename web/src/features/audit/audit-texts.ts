@@ -11,7 +11,7 @@ const COLUMN_WORDS: Record<string, Record<string, string>> = {
     ...{ requestedAt: "askedAt", requestedBy: "askedBy", method: "way" },
     ...{ endedAt: "decidedAt", endedBy: "decidedBy", endReason: "decisionReason" },
   },
-  book_reopenings: { requestedAt: "askedAt", requestedBy: "askedBy" },
+  book_reopenings: { requestedAt: "askedAt", requestedBy: "askedBy", endedAt: "decidedAt", endedBy: "decidedBy" },
   instruments: { method: "way" },
   receipts: { method: "way" },
 };
@@ -68,7 +68,13 @@ const WORDS: Record<string, Record<string, string>> = {
   payments: { state: "standing", reviewReason: "audit_review", gateway: "audit_way" },
   receipts: { state: "audit_receipt", method: "audit_way" },
   claims: { state: "audit_claim" },
-  approvals: { state: "audit_approval", source: "audit_source", method: "audit_way", endReason: "audit_impossible" },
+  approvals: {
+    ...{ kind: "audit_action", state: "audit_approval", source: "audit_source" },
+    ...{ method: "audit_way", endReason: "audit_impossible" },
+  },
+  book_reopenings: { state: "audit_approval" },
+  instruments: { method: "audit_way" },
+  password_links: { kind: "audit_role", purpose: "audit_purpose" },
   refunds: {
     ...{ state: "refund_state", source: "audit_source", madeBy: "audit_made_by" },
     ...{ kind: "audit_refund", gateway: "audit_way", paidMethod: "audit_way" },
@@ -77,6 +83,9 @@ const WORDS: Record<string, Record<string, string>> = {
   uploads: { kind: "audit_upload" },
   upload_layouts: { kind: "audit_upload" },
 };
+
+/** More columns with a day than those that end in `On`. */
+const DAYS = ["day", "onDay", "asOf", "fromDay"];
 
 /** Fields of settings in paise. */
 const SETTING_AMOUNTS = ["charge", "mostADay", "from"];
@@ -93,7 +102,7 @@ function valueText(t: Text, table: string, column: string, value: Value): string
   const text = String(value);
   if (text === MASK) return text;
   if (column.endsWith("At")) return instantText(text);
-  if (column.endsWith("On")) return dayText(text);
+  if (column.endsWith("On") || DAYS.includes(column)) return dayText(text);
   const words = WORDS[table]?.[column];
   return words === undefined ? text : known(t, `${words}.${text}`, text);
 }
