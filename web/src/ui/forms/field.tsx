@@ -33,7 +33,7 @@ export function Field({
     error && `${id}-error`,
   );
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <label htmlFor={id} className="font-strong">
           {label}
