@@ -8,6 +8,7 @@ import { iconWithin } from "./build/icon-within.ts";
 import { lightContract } from "./build/light-contract.ts";
 import { offlinePage } from "./build/offline-page.ts";
 import { pageAddresses } from "./build/page-addresses.ts";
+import { plainImports } from "./build/plain-imports.ts";
 import { uploadTemplates } from "./build/upload-templates.ts";
 
 /** Where the API runs while the web application is developed. */
@@ -24,6 +25,7 @@ export default defineConfig({
     iconWithin(),
     offlinePage(),
     pageAddresses(),
+    plainImports(),
     uploadTemplates(),
   ],
   server: {
@@ -38,7 +40,7 @@ export default defineConfig({
     modulePreload: false,
     cssCodeSplit: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: firstScreenGroups } },
+      output: { codeSplitting: { groups: firstScreenGroups() } },
       // Declaring an endpoint or a schema does nothing else, so the ones that a page does not call need not reach it.
       treeshake: {
         manualPureFunctions: [

@@ -6,12 +6,7 @@ const layout = () => import("./layouts/public-layout.tsx");
 /** Texts and code of the pages people open first. All other pages are loaded by the frame. */
 const pages: Partial<Record<string, readonly [readonly Area[], ...(() => Promise<unknown>)[]]>> = {
   "/": [["public", "association"], layout, () => import("../features/association/public/landing-page.tsx")],
-  "/login": [
-    ["public", "ui", "login"],
-    layout,
-    () => import("../features/login/login-page.tsx"),
-    () => import("../ui/forms/field.tsx"),
-  ],
+  "/login": [["public", "ui", "login"], layout, () => import("../features/login/login-page.tsx")],
   "/user/dashboard": [
     ["resident", "dashboard"],
     () => import("./layouts/resident-layout.tsx"),
