@@ -75,7 +75,7 @@ describe("the order API", () => {
   });
 
   it("takes a NUL, which no database stores, for a character that cannot be shown", async () => {
-    expect((await api("POST", "/orders", asked({ payee: "Asha\u0000" }))).status).toBe(200);
+    expect((await api("POST", "/orders", orderBody({ payee: "Asha\u0000" }))).status).toBe(200);
     for (const path of ["/orders/%00", "/refunds/%00"]) expect((await api("GET", path)).status).toBe(404);
     for (const path of ["/orders/%00/cancel", "/orders/%00/refunds"]) {
       const body = { refund_id: "R1", amount: 100, note: "\u0000" };
