@@ -141,7 +141,7 @@ async function send(run: Run, rows: ReceiptRow[]): Promise<void> {
   noteShared(run, rows);
   const { wentIn } = await desk.needs.commit(auditInfo, async (tx) => {
     await writeUpload(tx, { id: uploadId, kind: "receipts", now: desk.now() });
-    await kind.hold(
+    await kind.hold?.(
       tx,
       outcomes.map(({ row }) => row),
     );

@@ -67,9 +67,7 @@ export function refuseUnknownComplex(complex: string | undefined, complexes: rea
   if (complex !== undefined && !complexes.includes(complex)) refuse("complex_unknown", { field: "complex" });
 }
 
-/** Ids by flat number; none of these residents can leave until the transaction ends. */
-export async function shareLockResidents(tx: Tx, flatNumbers: readonly string[]): Promise<Map<string, string>> {
-  // A spreadsheet of bills repeats its flats.
-  const found = await lockActiveResidents(tx, [...new Set(flatNumbers)]);
-  return new Map(found.map(({ flatNumber, id }) => [flatNumber, id]));
+/** None of these residents can leave until the transaction ends. A spreadsheet repeats its flats. */
+export function shareLockResidents(tx: Tx, flatNumbers: readonly string[]) {
+  return lockActiveResidents(tx, [...new Set(flatNumbers)]);
 }

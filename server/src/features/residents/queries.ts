@@ -145,7 +145,7 @@ export async function activeFlatNumbers(db: Db): Promise<{ flatNumber: string; c
 }
 
 export function lockActiveResidents(tx: Tx, flatNumbers: readonly string[]) {
-  return activeOfFlats(tx, flatNumbers).select(["name", "email", language]).forShare().execute();
+  return activeOfFlats(tx, flatNumbers).select(["name", "email", "complex", language]).forShare().execute();
 }
 
 export function countWaiting(db: Db, flatNumber: string) {

@@ -22,7 +22,7 @@ import type { DoubtContext } from "./doubts/evidence.ts";
 import { amountHidden, amountsRounded, severalAmounts } from "./doubts/money-doubts.ts";
 import { flatsOther, foldRepeats, missingFields } from "./doubts/row-doubts.ts";
 import { resultsOld, rowsHidden, severalSheets } from "./doubts/sheet-doubts.ts";
-import type { Judgement, ReviewKind } from "./kind.ts";
+import type { JudgeContext, Judgement, ReviewKind } from "./kind.ts";
 import { findLayout, howFromLayout, layoutKey } from "./layouts.ts";
 import { planOf, withoutPasswords } from "./plan.ts";
 import type { Tidied } from "./warnings/seen.ts";
@@ -35,6 +35,8 @@ export interface FileInput {
   surroundings: ParseContext;
   /** The table that the specified call reads, strictly. */
   table?: Table;
+  /** Those of all rows, where they are locked. */
+  people?: JudgeContext["people"];
 }
 
 /** What follows from the file, the answers and the flats alone. */
@@ -99,11 +101,11 @@ export async function judgeFile<R extends At>(
   again = false,
 ): Promise<Evaluation<R>> {
   const { how, tables, reads, rows, fileDoubts } = reading;
-  const { surroundings, sha256, table } = input;
+  const { surroundings, sha256, table, people } = input;
   const headers = tables[0] ? headersOf(kind, tables[0]) : {};
   const tidied = tidiedBy(tables, reads);
   const strict = table !== undefined;
-  const settled = await kind.judge(rows, { db, how, surroundings, tidied, headers, again, strict });
+  const settled = await kind.judge(rows, { db, how, surroundings, tidied, headers, again, strict, people });
   const bad = [...reads.flatMap((read) => read.bad), ...settled.bad];
   const doubts = tables.length === 0 ? fileDoubts : [...fileDoubts, ...settled.doubts];
   const fates = settled.fates.map(({ row: { sheet, row }, fate, key, paise, changes }) => {

@@ -1,6 +1,7 @@
 import type { How, UploadField } from "@aangan/contract/features/uploads/how";
 import type { Fate, Review } from "@aangan/contract/features/uploads/review";
 import type { Db } from "../../../platform/database/db.ts";
+import type { shareLockResidents } from "../../residents/find-resident.ts";
 import type { At, BadCell, ParseContext, TableKind } from "../read/field.ts";
 import type { Tidied } from "./warnings/seen.ts";
 
@@ -24,6 +25,9 @@ export interface Judgement<R> extends Pick<Review, "doubts" | "changes" | "warni
   sums: { billType: string; complex: string; rows: number; amount: number; last?: { rows: number; amount: number } }[];
 }
 
+/** Stays in the flat until the transaction ends. */
+export type LockedResident = Awaited<ReturnType<typeof shareLockResidents>>[number];
+
 export interface JudgeContext {
   db: Db;
   how: How;
@@ -35,6 +39,8 @@ export interface JudgeContext {
   again: boolean;
   /** Nobody answers: repeated rows are bad, and there are no warnings. */
   strict: boolean;
+  /** Those of all rows, where they are locked. */
+  people?: readonly LockedResident[] | undefined;
 }
 
 export type UploadKind = "bills" | "residents" | "receipts";

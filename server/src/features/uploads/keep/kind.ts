@@ -2,7 +2,7 @@ import type { How } from "@aangan/contract/features/uploads/how";
 import type { Tx } from "../../../platform/database/db.ts";
 import type { FileForm } from "../../../platform/spreadsheets/sheet.ts";
 import type { CallerName } from "../../../platform/traffic/caller-name.ts";
-import type { ReviewKind, RowOutcome } from "../judge/kind.ts";
+import type { LockedResident, ReviewKind, RowOutcome } from "../judge/kind.ts";
 import type { At } from "../read/field.ts";
 import type { SavedRows } from "./list/save-upload-result.ts";
 
@@ -22,8 +22,8 @@ export interface Kind<R extends At = At> extends ReviewKind<R> {
   isStrict: boolean;
   /** As shown among the first rows. */
   shown(row: R): Record<string, string>;
-  /** Keeps what the judgement rests on from changing until the transaction ends. */
-  hold(tx: Tx, rows: readonly R[]): Promise<void>;
+  /** Keeps what the judgement rests on from changing until the transaction ends. Returns residents that it locked. */
+  hold?(tx: Tx, rows: readonly R[]): Promise<readonly LockedResident[] | undefined>;
   /** For work that is too slow for a transaction, such as hashing. */
   prepare?(fates: readonly RowOutcome<R>[], preparing: Preparing): Promise<Prepared>;
   save(tx: Tx, fates: readonly RowOutcome<R>[], saving: SaveContext, prepared: Prepared): Promise<Saved>;

@@ -81,9 +81,9 @@ export async function confirm<R extends At>(
   if (!first.isSettled) refuse("review_unanswered");
   return saveUpload(kind, request, upload, {
     ...{ how: first.how, fates, rows: fates.map(({ row }) => row) },
-    judge: async (tx) => {
+    judge: async (tx, people) => {
       const surroundings = await surroundingsOf(kind, tx, file.how, file.surroundings, file.surroundings);
-      const evaluated = await evaluate(kind, tx, { ...file, surroundings }, first);
+      const evaluated = await evaluate(kind, tx, { ...file, surroundings, people }, first);
       if (evaluated.plan !== plan) refuse("plan_outdated");
       return evaluated;
     },

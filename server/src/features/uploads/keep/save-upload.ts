@@ -12,7 +12,7 @@ interface Steps<R extends At> {
   fates: readonly RowOutcome<R>[];
   rows: readonly R[];
   /** Judges what is locked, and refuses what may not go in. */
-  judge(tx: Tx): Promise<Evaluation<R>>;
+  judge(tx: Tx, people: FileInput["people"]): Promise<Evaluation<R>>;
   conclude(tx: Tx, evaluated: Evaluation<R>, saved: Saved): Promise<UploadAnswer>;
 }
 
@@ -28,8 +28,7 @@ export async function saveUpload<R extends At>(
   const prepared = (await kind.prepare?.(fates, preparing)) ?? new Map();
   upload.enter("checking", rows.length);
   return commit(async (tx) => {
-    await kind.hold(tx, rows);
-    const evaluated = await judge(tx);
+    const evaluated = await judge(tx, await kind.hold?.(tx, rows));
     const { fates } = evaluated.settled;
     upload.enter("saving", fates.length);
     const saving = { adminId: caller.id, uploadId: upload.id, now, how };

@@ -24,8 +24,8 @@ export function uploadStrictly<R extends At>(
   return runUpload(needs, request, kind.name, async (upload) => {
     const file = await readSpecified(kind, needs, request);
     const reading = await readFile(kind, db, file);
-    const judge = async (db: Db) => {
-      const evaluated = await judgeFile(kind, db, file, reading);
+    const judge = async (db: Db, people?: FileInput["people"]) => {
+      const evaluated = await judgeFile(kind, db, { ...file, people }, reading);
       refuseOpen(kind, evaluated);
       return evaluated;
     };

@@ -97,11 +97,12 @@ export const billsKind: Kind<BillRow> = {
     dueDate: dueOn,
   }),
   hold: async (tx, rows) => {
-    await shareLockResidents(
+    const people = await shareLockResidents(
       tx,
       rows.map(({ flatNumber }) => flatNumber),
     );
     await lockUploads(tx);
+    return people;
   },
   judge: judgeBills,
   save: async (tx, fates, { adminId, uploadId, now }) => {
@@ -125,9 +126,9 @@ function toFieldReading(read: ReturnType<typeof readBillType>): FieldReading {
 
 async function judgeBills(
   rows: readonly BillRow[],
-  { db, how, surroundings, tidied, headers, again, strict }: JudgeContext,
+  { db, how, surroundings, tidied, headers, again, strict, people: locked }: JudgeContext,
 ) {
-  const existingResidents = await findExistingResidents(db, [...new Set(rows.map(({ flatNumber }) => flatNumber))]);
+  const existingResidents = locked ?? (await findExistingResidents(db, [...new Set(rows.map(({ flatNumber }) => flatNumber))]));
   const people = new Map(existingResidents.map((resident) => [resident.flatNumber, resident]));
   const uploaded = await uploadedPaise(db, rows, people);
   const { fates, bad, seen } = sortBills(rows, { people, uploaded, headers, strict });

@@ -96,11 +96,11 @@ export function receiptsKind(askFirst: (billIds: readonly string[]) => Promise<v
       bills: (taking?.lines ?? []).map(({ billId }) => billId).join(", "),
       advance: taking && taking.advance > 0 ? rupeeText(taking.advance) : "",
     }),
-    hold: async (tx, rows) =>
-      holdForFile(
-        tx,
-        rows.flatMap(({ taking }) => taking ?? []),
-      ),
+    hold: async (tx, rows) => {
+      const takings = rows.flatMap(({ taking }) => taking ?? []);
+      await holdForFile(tx, takings);
+      return undefined;
+    },
     judge,
     prepare: async (fates) => {
       const open = fates.flatMap(({ row: { taking } }) => (taking && taking.open.length > 0 ? taking.lines : []));

@@ -96,7 +96,6 @@ export const residentsKind: Kind<ResidentRow> = {
   keyOf: ({ flatNumber }) => flatNumber,
   same: isSamePerson,
   shown: shownResident,
-  hold: async () => undefined,
   judge: judgeResidents,
   prepare: hashPasswords,
   save: async (tx, fates, { adminId, now }, hashes) => {
