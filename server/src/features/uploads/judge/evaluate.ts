@@ -22,9 +22,9 @@ import type { DoubtContext } from "./doubts/evidence.ts";
 import { amountHidden, amountsRounded, severalAmounts } from "./doubts/money-doubts.ts";
 import { flatsOther, foldRepeats, missingFields } from "./doubts/row-doubts.ts";
 import { resultsOld, rowsHidden, severalSheets } from "./doubts/sheet-doubts.ts";
-import type { JudgeContext, Judgement, ReviewKind } from "./kind.ts";
+import type { JudgeContext, Judgement, ReviewKind, RowOutcome } from "./kind.ts";
 import { findLayout, howFromLayout, layoutKey } from "./layouts.ts";
-import { planOf, withoutPasswords } from "./plan.ts";
+import { type PlannedRow, planOf, withoutPasswords } from "./plan.ts";
 import type { Tidied } from "./warnings/seen.ts";
 
 /** A file as read, and who asks. */
@@ -108,17 +108,18 @@ export async function judgeFile<R extends At>(
   const settled = await kind.judge(rows, { db, how, surroundings, tidied, headers, again, strict, people });
   const bad = [...reads.flatMap((read) => read.bad), ...settled.bad];
   const doubts = tables.length === 0 ? fileDoubts : [...fileDoubts, ...settled.doubts];
-  const fates = settled.fates.map(({ row: { sheet, row }, fate, key, paise, changes }) => {
-    return { sheet, row, fate, key, paise, changes };
-  });
   const isOpen = tables.length === 0 || bad.length > 0 || doubts.some(({ given }) => given === undefined);
   const unticked = settled.warnings.some(({ code, tick }) => tick && !how.agreed?.includes(code));
   return {
     ...{ ...reading, settled, bad, doubts, headers },
-    plan: isOpen || strict ? "" : planOf(fates, withoutPasswords(how), sha256),
+    plan: isOpen || strict ? "" : planOf(settled.fates.map(planned), withoutPasswords(how), sha256),
     isSettled: !isOpen && !unticked && settled.fates.length > 0,
     isUnambiguous: !isOpen && isQuiet(settled) && isPlain(kind, input, tables, reads, doubts),
   };
+}
+
+function planned({ row: { sheet, row }, fate, key, paise, changes }: RowOutcome<At>): PlannedRow {
+  return { sheet, row, fate, key, paise, changes };
 }
 
 /** Returns what was read `before` when nothing that it depends on has changed. */

@@ -24,8 +24,8 @@ const amounts = fc.integer({ min: 1, max: MAX_PAISE }).map(paise);
 
 describe("cells that are equal", () => {
   it("have equal contents, and a number is not taken for a day or a text", () => {
-    const contents = () => [text("7"), number(7), date(7)].map(contentOf);
-    expect(new Set([...contents(), ...contents()]).size).toBe(3);
+    const contents = () => [text("7"), text('"7  '), number(7), date(7), text('"btrue'), yes].map(contentOf);
+    expect(new Set([...contents(), ...contents()]).size).toBe(6);
   });
 });
 

@@ -19,11 +19,11 @@ export function trimmed(text: string): string {
   return text.replace(EDGES, "");
 }
 
-/** Equal for equal cells only, however their values came about. */
-export function contentOf(cell: ValueCell): string {
-  if (cell.kind === "text") return `"${cell.text}`;
-  if (cell.kind === "number") return `${cell.value} ${cell.decimals ?? ""} ${cell.shown ?? ""}`;
-  return cell.kind === "date" ? `d${cell.serial}` : `b${cell.value}`;
+/** Equal for equal cells only, however their values came about. A quote tells others from texts, which stay as they are. */
+export function contentOf(cell: ValueCell): string | number {
+  if (cell.kind === "text") return cell.text.startsWith('"') ? `"t${cell.text}` : cell.text;
+  if (cell.kind === "date") return cell.serial;
+  return cell.kind === "number" ? `"${cell.value} ${cell.decimals ?? ""} ${cell.shown ?? ""}` : `"b${cell.value}`;
 }
 
 export function valueCell(cell: Cell | null): Reading<ValueCell> {

@@ -25,14 +25,19 @@ interface Needs {
 
 /** `to`: what a person said that the cell stands for. */
 interface Noted {
-  shown: string | undefined;
+  cell: Cell | null;
   to: string | undefined;
   found: FieldReading;
 }
 
 /** A cell may say "constructor". */
-function ownText(values: Readonly<Record<string, string>> | undefined, text: string): string | undefined {
-  return values && Object.hasOwn(values, text) ? values[text] : undefined;
+function ownText(values: Readonly<Record<string, string>>, shown: string | undefined): string | undefined {
+  return shown !== undefined && Object.hasOwn(values, shown) ? values[shown] : undefined;
+}
+
+/** As written, so that there is nothing to say about it. */
+function isPlain(found: FieldReading): boolean {
+  return "value" in found && !found.mapped && !found.tidied && !found.other;
 }
 
 function isEmpty(found: FieldReading): boolean {
@@ -41,7 +46,7 @@ function isEmpty(found: FieldReading): boolean {
 
 /** Reads cells of a field; what cannot be used is noted and undefined. Equal cells are read once. */
 export function fieldReader(kind: TableKind, table: Table, how: How, { surroundings, style, read }: Needs) {
-  const known = new Map<string, FieldReading>();
+  const known = new Map(fieldsOf(kind).map((field) => [field, new Map<string | number, FieldReading>()]));
   const isRequired = (field: UploadField) =>
     style.strict ? !kind.upload[field]?.optional : kind.fields[field]?.required;
   const required = new Set(fieldsOf(kind).filter(isRequired));
@@ -53,28 +58,33 @@ export function fieldReader(kind: TableKind, table: Table, how: How, { surroundi
     if (!("value" in value)) return value;
     if (!rule) return { problem: "cell_empty" };
     if (rule.secret || rule.money) return rule.read(value.value, style, surroundings, values);
-    const key = `${field} ${contentOf(value.value)}`;
-    const before = known.get(key);
+    const readings = known.get(field);
+    const key = contentOf(value.value);
+    const before = readings?.get(key);
     if (before) return before;
     const found = rule.read(value.value, style, surroundings, values);
-    known.set(key, found);
+    readings?.set(key, found);
     return found;
   }
 
   return (row: SheetRow, field: UploadField, cell: Cell | null, values: Record<string, unknown>): unknown => {
-    const rule = kind.fields[field];
-    const text = rule?.secret ? undefined : cellText(cell, style.date1904);
-    const to = text === undefined ? undefined : ownText(how.values?.[field], text);
+    const to = how.values?.[field] && ownText(how.values[field], shownIn(field, cell));
     const found = reading(field, to === undefined ? cell : { kind: "text", text: to }, values);
-    if (required.has(field) || !isEmpty(found)) note(row, field, { shown: text, to, found });
+    if (to !== undefined || !isPlain(found)) note(row, field, { cell, to, found });
     if (!("value" in found)) return undefined;
     if (style.strict && table.sheet.recalculates && cell && "formula" in cell) {
-      read.stale.push(badCell(row, field, { problem: "result_stale" }, text));
+      read.stale.push(badCell(row, field, { problem: "result_stale" }, shownIn(field, cell)));
     }
     return found.value;
   };
 
-  function note(row: SheetRow, field: UploadField, { shown, to, found }: Noted): void {
+  function shownIn(field: UploadField, cell: Cell | null): string | undefined {
+    return kind.fields[field]?.secret ? undefined : shownOf(cell, style.date1904);
+  }
+
+  function note(row: SheetRow, field: UploadField, { cell, to, found }: Noted): void {
+    if (isEmpty(found) && !required.has(field)) return;
+    const shown = shownIn(field, cell);
     if (shown !== undefined) noteValue(field, shown, to, found);
     if ("problem" in found) read.bad.push(badCell(row, field, found, shown));
     else if (shown !== undefined) noteTaken(row, shown, found);
