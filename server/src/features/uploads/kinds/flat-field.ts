@@ -1,7 +1,6 @@
-import { parseFlat } from "../read/cells/flat-book.ts";
-import { canonicalFlat, flatText } from "../read/cells/flat-parts.ts";
+import { parseFlat } from "../read/cells/flat.ts";
+import { canonicalFlat } from "../read/cells/flat-parts.ts";
 import type { ValueCell } from "../read/cells/read-cell.ts";
-import { readFlat } from "../read/cells/text.ts";
 import type { At, BadCell, Field } from "../read/field.ts";
 import { blockNames, headerNames } from "../read/table/names.ts";
 
@@ -13,16 +12,7 @@ export const flatField: Field = {
   constant: false,
   fillDown: false,
   looksRight: isFlatLike,
-  read: (cell, style, { flats }) => {
-    if (style.strict) return readFlat(cell);
-    const text = flatText([cell]);
-    if (text === undefined) return { problem: "flat_form" };
-    const found = parseFlat(text, flats);
-    if (!("value" in found)) return found;
-    if (found.meant === undefined) return { value: found.value };
-    if (style.flatsMeant) return { value: found.value, other: true };
-    return { problem: "flat_meant", params: { flat: text, meant: found.meant }, meant: found.meant };
-  },
+  read: (cell, options, { flats }) => parseFlat(cell, options, flats),
 };
 
 /** A flat by its form, whether the portal has it or not. */

@@ -1,11 +1,10 @@
-import { addResident, FlatNumber } from "@aangan/contract/features/residents";
+import { addResident } from "@aangan/contract/features/residents";
 import {
   type ResidentColumn,
   residentColumns,
   residentUpload,
   type UploadColumn,
 } from "@aangan/contract/features/uploads/columns";
-import * as z from "zod/mini";
 import { isGuessable } from "../../../platform/auth/guessable.ts";
 import { bulkHashesAtOnce, hashPassword } from "../../../platform/auth/passwords.ts";
 import { refuse } from "../../../platform/refusal.ts";
@@ -13,11 +12,10 @@ import { addResidents } from "../../residents/add-residents.ts";
 import { correctResidents } from "../../residents/correct-residents.ts";
 import type { RowOutcome } from "../judge/kind.ts";
 import type { Kind, Prepared, Preparing } from "../keep/kind.ts";
-import { canonicalFlat, flatText } from "../read/cells/flat-parts.ts";
+import { parseFlat } from "../read/cells/flat.ts";
 import { isNoEmail, readEmail, readName, readPassword, readPhone } from "../read/cells/person.ts";
-import type { ValueCell } from "../read/cells/read-cell.ts";
-import { readFlat, readText } from "../read/cells/text.ts";
-import type { Field, ParseOptions } from "../read/field.ts";
+import { readText } from "../read/cells/text.ts";
+import type { Field } from "../read/field.ts";
 import { recordOf } from "../read/record-of.ts";
 import { blockNames, headerNames, nameParts } from "../read/table/names.ts";
 import { complexField } from "./complex-field.ts";
@@ -42,7 +40,7 @@ function plainField(name: ResidentColumn): Field {
 
 /** What is more than that. */
 const special: Partial<Record<ResidentColumn, Partial<Field>>> = {
-  flatNumber: { blockNames, looksRight: isFlatLike, read: flatOf },
+  flatNumber: { blockNames, looksRight: isFlatLike, read: (cell, options) => parseFlat(cell, options) },
   name: { nameParts, read: readName },
   email: {
     required: false,
@@ -66,17 +64,6 @@ const special: Partial<Record<ResidentColumn, Partial<Field>>> = {
 };
 
 const fields = recordOf(residentColumns, (name): Field => ({ ...plainField(name), ...special[name] }));
-
-/** A newcomer's flat need not exist: only its writing can be another. */
-function flatOf(cell: ValueCell, { flatsMeant, strict }: ParseOptions): ReturnType<Field["read"]> {
-  if (strict) return readFlat(cell);
-  const text = flatText([cell]) ?? "";
-  const read = z.safeParse(FlatNumber, cell.kind === "text" ? text : "");
-  if (read.success) return { value: read.data };
-  const canonical = canonicalFlat(text);
-  if (canonical === undefined) return { problem: "flat_form" };
-  return flatsMeant ? { value: canonical, other: true } : { problem: "flat_form", meant: canonical };
-}
 
 export const residentsKind: Kind<ResidentRow> = {
   name: "residents",

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as amount from "./amount.ts";
 import * as day from "./day.ts";
+import { parseFlat } from "./flat.ts";
 import { readComplex } from "./named.ts";
 import * as person from "./person.ts";
 import { contentOf, type ValueCell } from "./read-cell.ts";
-import { readFlat } from "./text.ts";
 
 const strict = { strict: true } as const;
 const readAmount = (cell: ValueCell) => amount.readAmount(cell, { rounding: "paise", ...strict });
@@ -146,14 +146,14 @@ describe("a flat number", () => {
   it.each(["E-041", " e-041\u00a0", "\u200bE-041", "\u202aE-041\u202c", "E-041\u00ad"])(
     "%j is E-041 [XLS-20]",
     (typed) => {
-      expect(readFlat(text(typed))).toEqual({ value: "E-041" });
+      expect(parseFlat(text(typed), strict)).toEqual({ value: "E-041" });
     },
   );
 
   it.each([text("E 041"), text("Е-041"), text("Ｅ-041"), text("E–041"), text("E-"), number(41), date(41)])(
     "%o is none",
     (cell) => {
-      expect(readFlat(cell)).toEqual({ problem: "flat_form" });
+      expect(parseFlat(cell, strict)).toEqual({ problem: "flat_form" });
     },
   );
 });

@@ -1,6 +1,5 @@
 import { type FlatParts, flatParts, flatPartsAlike, flatPieces, withoutWords } from "./flat-parts.ts";
 import { edits, editsAllowed, onlyOne } from "./meant.ts";
-import type { Reading } from "./read-cell.ts";
 
 /** The flats of those who may be billed. */
 export interface FlatBook {
@@ -70,25 +69,6 @@ export function flatBook(flats: readonly string[]): FlatBook {
       return onlyOne(equal.length > 0 ? equal : nearly(text));
     },
   };
-}
-
-/** With a value and `meant`, the flat is written in another way. With a problem, `meant` is a slip away. */
-export type FlatReading = Reading<string> & { meant?: string };
-
-const MAX_SHOWN_LENGTH = 64;
-
-/** For bills, where the flat must be in the book. */
-export function parseFlat(text: string, book: FlatBook): FlatReading {
-  const flat = text.trim().toUpperCase();
-  if (flat === "") return { problem: "cell_empty" };
-  if (book.has(flat)) return { value: flat };
-  const same = book.same(text);
-  if (same !== undefined) return { value: same, meant: same };
-  const near = book.near(text);
-  const params = { flat: text.trim().slice(0, MAX_SHOWN_LENGTH) };
-  if (near !== undefined) return { problem: "flat_meant", params: { ...params, meant: near }, meant: near };
-  const hasBoth = flatParts(withoutWords(flatPieces(text)))?.block;
-  return hasBoth ? { problem: "flat_unknown", params } : { problem: "flat_form" };
 }
 
 function keyOf({ block, number }: FlatParts): string {

@@ -1,6 +1,5 @@
 import { FlatNumber } from "@aangan/contract/features/residents";
 import { readFlat } from "../../../residents/flat-as-typed.ts";
-import { trimmed, type ValueCell } from "./read-cell.ts";
 import { plainlyTyped } from "./typed-text.ts";
 
 /** `number` without zeros in front. */
@@ -92,19 +91,6 @@ export function flatPartsAlike(pieces: readonly string[]): FlatParts[] {
 function partsOf(block: string, digits: string): FlatParts | undefined {
   const number = digits.replace(/^0+(?=\d)/, "");
   return /^[A-Z]{0,4}$/.test(block) && /^\d{1,6}$/.test(number) ? { block, number } : undefined;
-}
-
-/** Of one cell, or of block and number in two; a tower may be told twice, as in A and A-101. Undefined for a date. */
-export function flatText(cells: readonly ValueCell[]): string | undefined {
-  const texts = cells.flatMap((cell) => {
-    if (cell.kind === "text") return trimmed(cell.text);
-    return cell.kind === "number" ? (cell.shown ?? String(cell.value)) : [];
-  });
-  const [block = "", flat = ""] = texts;
-  if (texts.length < cells.length) return undefined;
-  if (cells.length < 2) return block;
-  const isBlockRepeated = flatParts(withoutWords(flatPieces(flat)))?.block === withoutWords(flatPieces(block)).join("");
-  return isBlockRepeated ? flat : `${block}-${flat}`;
 }
 
 /** In the form of a flat number, with the zeros as typed: "Flat A 101" is A-101. Undefined without block and number. */

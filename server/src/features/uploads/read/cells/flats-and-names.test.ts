@@ -1,18 +1,20 @@
 import { rowProblems } from "@aangan/contract/features/uploads/row-problems";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { flatBook, parseFlat } from "./flat-book.ts";
-import { canonicalFlat, flatText } from "./flat-parts.ts";
+import { parseFlat } from "./flat.ts";
+import { flatBook } from "./flat-book.ts";
+import { canonicalFlat } from "./flat-parts.ts";
 import { closestMatch, edits, editsAllowed, plainForm } from "./meant.ts";
 import { readBillType, readComplex } from "./named.ts";
 import type { ValueCell } from "./read-cell.ts";
-import { readFlat } from "./text.ts";
 
 const text = (content: string): ValueCell => ({ kind: "text", text: content });
+const strictly = (typed: string) => parseFlat(text(typed), { strict: true });
 const withoutZeros = (plain: string) => plain.replace(/(?<!\d)0+(?=\d)/g, "");
 
 describe("a flat of the book", () => {
   const book = flatBook(["A-001", "A-101", "B-101", "B-0102", "O-12", "RY-4080", "SHOP-7", "E-041", "C-205"]);
+  const read = (typed: string, of = book) => parseFlat(text(typed), { flatsMeant: true }, of);
 
   it.each([
     ["A101", "A-101"],
@@ -42,7 +44,8 @@ describe("a flat of the book", () => {
     ["Shop E-041", "E-041"],
   ])("is meant by %j: %s", (typed, flat) => {
     expect(book.same(typed)).toBe(flat);
-    expect(parseFlat(typed, book)).toEqual({ value: flat, meant: flat });
+    expect(read(typed)).toEqual({ value: flat, other: true });
+    expect(parseFlat(text(typed), {}, book)).toMatchObject({ problem: "flat_meant", meant: flat });
   });
 
   it.each(["", "-", "101", "A", "Flat", "A-1/01", "A-101 & 102", "101-A", "DEC-12", "X-101", "1-01", "A-101/2"])(
@@ -53,7 +56,7 @@ describe("a flat of the book", () => {
   );
 
   it("is taken as it is written, when it is", () => {
-    expect(parseFlat(" e-041 ", book)).toEqual({ value: "E-041" });
+    expect(read(" e-041 ")).toEqual({ value: "E-041" });
     expect(flatBook(["A-1", "A-01"]).same("A-01")).toBe("A-01");
     expect(flatBook(["A-1", "A-01"]).same("A-001")).toBeUndefined();
     expect(flatBook(["A-1", "A-01"]).near("A-001")).toBeUndefined();
@@ -61,12 +64,12 @@ describe("a flat of the book", () => {
 
   it("is only asked about when it is a slip of the keyboard away", () => {
     const expected = { problem: "flat_meant", params: { flat: "E-0451", meant: "E-041" }, meant: "E-041" };
-    expect(parseFlat("E-0451", book)).toEqual(expected);
+    expect(read("E-0451")).toEqual(expected);
     expect(Object.keys(expected.params).every((name) => rowProblems.flat_meant.includes(`{${name}}`))).toBe(true);
-    expect(parseFlat("Z-999", book)).toEqual({ problem: "flat_unknown", params: { flat: "Z-999" } });
-    expect(parseFlat("nobody", book)).toEqual({ problem: "flat_form" });
-    expect(parseFlat(`A-${"1".repeat(9_000)}`, book)).toEqual({ problem: "flat_form" });
-    expect(parseFlat(" ", book)).toEqual({ problem: "cell_empty" });
+    expect(read("Z-999")).toEqual({ problem: "flat_unknown", params: { flat: "Z-999" } });
+    expect(read("nobody")).toEqual({ problem: "flat_form" });
+    expect(read(`A-${"1".repeat(9_000)}`)).toEqual({ problem: "flat_form" });
+    expect(read(" ")).toEqual({ problem: "cell_empty" });
   });
 
   it("is found among thousands", () => {
@@ -96,10 +99,10 @@ describe("a flat of the book", () => {
   it("is read by the strict reader as well", () => {
     fc.assert(
       fc.property(fc.array(flats), flats, fc.constantFrom("Flat ", "", "Tower "), (list, flat, word) => {
-        const read = parseFlat(`${word}${flat.replace("-", " / ")}`, flatBook([...list, flat]));
-        if ("value" in read) expect(readFlat(text(read.value))).toEqual({ value: read.value });
+        const found = read(`${word}${flat.replace("-", " / ")}`, flatBook([...list, flat]));
+        if ("value" in found) expect(strictly(String(found.value))).toEqual({ value: found.value });
         const canonical = canonicalFlat(`${word}${flat.replace("-", "")}`);
-        expect(readFlat(text(canonical ?? ""))).toEqual({ value: flat });
+        expect(strictly(canonical ?? "")).toEqual({ value: flat });
       }),
     );
   });
@@ -116,6 +119,9 @@ describe("the flat of a newcomer", () => {
     ["SHOP-12", "SHOP-12"],
   ])("%j is %s", (typed, flat) => {
     expect(canonicalFlat(typed)).toBe(flat);
+    const read = (flatsMeant: boolean) => parseFlat(text(typed), { flatsMeant });
+    if (typed === flat) expect(read(false)).toEqual({ value: flat });
+    else expect([read(true), read(false)]).toMatchObject([{ value: flat, other: true }, { meant: flat }]);
   });
 
   it.each(["", "101", "Flat 101", "Shop 12", "H.No. 12", "A 1 01", "A-1/01", "ABCDE-1", "A-1234567", "A"])(
@@ -125,11 +131,10 @@ describe("the flat of a newcomer", () => {
     },
   );
 
-  it("may stand in two cells", () => {
-    expect(flatText([text("A"), { kind: "number", value: 101 }])).toBe("A-101");
-    expect(flatText([text("Tower A"), text("A-101")])).toBe("A-101");
-    expect(flatText([{ kind: "number", value: 1, shown: "A-001" }])).toBe("A-001");
-    expect(flatText([text("A"), { kind: "date", serial: 46_366 }])).toBeUndefined();
+  it("may be a number that its format shows with a block, and is no date", () => {
+    const shown: ValueCell = { kind: "number", value: 1, shown: "A-001" };
+    expect(parseFlat(shown, { flatsMeant: true })).toEqual({ value: "A-001", other: true });
+    expect(parseFlat({ kind: "date", serial: 46_366 }, {})).toEqual({ problem: "flat_form" });
   });
 });
 

@@ -1,4 +1,3 @@
-import { FlatNumber } from "@aangan/contract/features/residents";
 import * as z from "zod/mini";
 import { type CellProblem, type Reading, trimmed, type ValueCell } from "./read-cell.ts";
 
@@ -28,5 +27,3 @@ export function readText<T>(schema: z.ZodMiniType<T>, form?: Problem) {
       ? readBy(schema, trimmed(cell.text), form ?? "text_unreadable")
       : { problem: form ?? "cell_not_text" };
 }
-
-export const readFlat = readText(FlatNumber, "flat_form");
