@@ -5,7 +5,7 @@ import {
   residentUpload,
   type UploadColumn,
 } from "@aangan/contract/features/uploads/columns";
-import { recordOf } from "../../src/features/uploads/read/record-of.ts";
+import { recordOf } from "../../src/features/uploads/read/field.ts";
 import { blockNames, headerNames, nameParts } from "../../src/features/uploads/read/table/names.ts";
 import type { RowReaders } from "../../src/features/uploads/read/table/sort-table.ts";
 import type { TargetFields } from "../../src/features/uploads/read/table/target-fields.ts";

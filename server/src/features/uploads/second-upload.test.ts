@@ -5,7 +5,7 @@ import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts"
 import { bill } from "../../../test/sheets/seen-bills.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { findUploadedBills } from "../bills/locks.ts";
-import { billedBefore } from "./judge/warnings/billed-before.ts";
+import { billedBefore } from "./judge/warnings/queries.ts";
 import { liveBillsNear } from "./judge/warnings/second-bills.ts";
 
 const FLATS = 200;

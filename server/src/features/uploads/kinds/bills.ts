@@ -9,7 +9,7 @@ import { raiseBills } from "../../bills/raise-bills.ts";
 import { activeFlats, findExistingResidents, shareLockResidents } from "../../residents/find-resident.ts";
 import { answer, doubt } from "../judge/doubts/evidence.ts";
 import type { JudgeContext, Judgement, RowOutcome } from "../judge/kind.ts";
-import { billedBefore } from "../judge/warnings/billed-before.ts";
+import { billedBefore } from "../judge/warnings/queries.ts";
 import { liveBillsNear, secondBills } from "../judge/warnings/second-bills.ts";
 import type { SeenBill } from "../judge/warnings/seen.ts";
 import { daysOf, sumsOf } from "../judge/warnings/sum-uploads.ts";

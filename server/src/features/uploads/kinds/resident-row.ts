@@ -1,6 +1,5 @@
 import { type ResidentColumn, residentColumns } from "@aangan/contract/features/uploads/columns";
-import type { At } from "../read/field.ts";
-import { recordOf } from "../read/record-of.ts";
+import { type At, recordOf } from "../read/field.ts";
 
 /** Everything but the secret. */
 type ShownField = Exclude<ResidentColumn, "password">;

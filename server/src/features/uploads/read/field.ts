@@ -90,3 +90,8 @@ export interface TableKind<R extends At = At> {
   fields: Readonly<Partial<Record<UploadField, Field>>>;
   rowOf(values: Record<string, unknown>, at: At): R;
 }
+
+/** A record with a value for each of the keys. */
+export function recordOf<K extends string, V>(keys: readonly K[], make: (key: K) => V): Readonly<Record<K, V>> {
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>;
+}

@@ -1,5 +1,5 @@
 import { type BillType, billTypes } from "@aangan/contract/bill-kinds";
-import { recordOf } from "./record-of.ts";
+import { recordOf } from "./field.ts";
 
 /** What headers, titles and cells call the bills of a type, in English, Hindi and Marathi. */
 const usual: Readonly<Partial<Record<BillType, readonly string[]>>> = {

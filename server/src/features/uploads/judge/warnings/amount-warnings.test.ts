@@ -1,6 +1,8 @@
 import { paise } from "@aangan/contract/money";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bill, bills, type Context, codesOf, theOne } from "../../../../../test/sheets/seen-bills.ts";
+import { lowerMedian } from "./amount-warnings.ts";
 
 describe("an amount far from the flat's last bill", () => {
   const last = (lastPaise: number): Context => ({
@@ -54,4 +56,15 @@ describe("amounts that are phone numbers", () => {
     expect(codesOf(phones(3, 99_999_900))).toEqual([]);
     expect(codesOf(phones(3, 100_000_001))).toEqual([]);
   });
+});
+
+it("The lower median is a number of the list, with as many below as above", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 9_999_999_999 }), { minLength: 1 }), (amounts) => {
+      const median = lowerMedian(amounts) ?? 0;
+      expect(amounts).toContain(median);
+      expect(2 * amounts.filter((amount) => amount < median).length).toBeLessThan(amounts.length);
+      expect(2 * amounts.filter((amount) => amount > median).length).toBeLessThanOrEqual(amounts.length);
+    }),
+  );
 });

@@ -1,5 +1,4 @@
 import { paise, rupeeText } from "@aangan/contract/money";
-import { lowerMedian } from "./lower-median.ts";
 import { type BilledBefore, lastBillKey, type SeenBill } from "./seen.ts";
 import { warning } from "./warning.ts";
 
@@ -41,4 +40,9 @@ export function amountPhone(fresh: readonly SeenBill[]) {
       shown: `${flatNumber}: ${rupeeText(originalPaise)}`,
     }));
   return 2 * rows.length > fresh.length ? warning("amount_phone", rows) : [];
+}
+
+/** Of an even count the lower of the two in the middle, so that it stays a whole number. */
+export function lowerMedian(numbers: readonly number[]): number | undefined {
+  return Float64Array.from(numbers).sort()[Math.floor((numbers.length - 1) / 2)];
 }

@@ -12,7 +12,7 @@ import { bill } from "../../../../../test/sheets/seen-bills.ts";
 import { upload } from "../../../../../test/sheets/upload.ts";
 import { workbookOf } from "../../../../../test/sheets/workbooks.ts";
 import { openDatabase } from "../../../../platform/database/db.ts";
-import { billedBefore } from "./billed-before.ts";
+import { billedBefore } from "./queries.ts";
 import { liveBillsNear, secondBills } from "./second-bills.ts";
 
 describe("what an association billed before", () => {

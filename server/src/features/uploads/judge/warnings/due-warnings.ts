@@ -1,9 +1,10 @@
 import type { RefusalParams } from "@aangan/contract/refusals";
-import { dayNumber, daysBetween, turnedDay } from "./days.ts";
-import { lowerMedian } from "./lower-median.ts";
+import { turned } from "../../read/cells/day.ts";
+import { lowerMedian } from "./amount-warnings.ts";
 import type { SeenBill } from "./seen.ts";
 import { warning } from "./warning.ts";
 
+const DAY_MS = 86_400_000;
 const MAX_DAYS_AHEAD = 120;
 const MAX_DAYS_FROM_MEDIAN = 62;
 /** Bills are sent out about this long before they are due. */
@@ -36,12 +37,22 @@ function dueWarning(code: "due_past" | "due_far", bills: readonly SeenBill[], to
   return warning(code, rows, { first: days[0] ?? "", last: days.at(-1) ?? "", ...exchanged(bills, today) });
 }
 
+/** Whole days since 1970, of a day `YYYY-MM-DD`. */
+function dayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+}
+
+/** Negative when `to` comes first. */
+export function daysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
 /** The first day that would be a usual one with day and month exchanged, and how many rows are so. */
 function exchanged(bills: readonly SeenBill[], today: string): RefusalParams {
   const usual = bills.flatMap(({ dueOn: day }) => {
-    const turned = turnedDay(day);
-    const days = turned === undefined ? -1 : daysBetween(today, turned);
-    return turned !== undefined && days >= 0 && days <= USUAL_DAYS_AHEAD ? [{ day, turned, days }] : [];
+    const other = turned(day);
+    const days = other === undefined || other === day ? -1 : daysBetween(today, other);
+    return other !== undefined && days >= 0 && days <= USUAL_DAYS_AHEAD ? [{ day, turned: other, days }] : [];
   });
   return usual[0] ? { ...usual[0], turnable: usual.length } : {};
 }

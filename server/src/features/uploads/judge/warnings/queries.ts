@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { arrayText } from "../../../../platform/database/array-text.ts";
 import type { Db } from "../../../../platform/database/db.ts";
 import { dueRanges } from "../../../bills/due-ranges.ts";
+import { type BilledBefore, lastBillKey } from "./seen.ts";
 
 interface LastUpload {
   billType: string;
@@ -25,8 +26,16 @@ export interface LiveBill extends LastBill {
 /** More than any upload has for one resident and type; keeps years of other bills unread. */
 const NEWEST_BILLS = sql.lit(12);
 
+/** Cancelled bills count as never billed. Of each resident and type, an upload counts with 12 bills at most. */
+export async function billedBefore(db: Db, residentIds: readonly string[]): Promise<BilledBefore> {
+  const ids = [...new Set(residentIds)];
+  const uploads = await lastUploads(db, ids);
+  const bills = await lastBills(db, ids);
+  return { uploads, lastOfFlat: new Map(bills.map((bill) => [lastBillKey(bill), bill.paise])) };
+}
+
 /** Of the complexes of these residents, also with the bills of those who have left since. */
-export async function lastUploads(db: Db, residentIds: readonly string[]): Promise<LastUpload[]> {
+async function lastUploads(db: Db, residentIds: readonly string[]): Promise<LastUpload[]> {
   const found = await sql<LastUpload>`
     WITH uploaded AS MATERIALIZED (
       SELECT complex, type.bill_type, bill.*
@@ -49,7 +58,7 @@ export async function lastUploads(db: Db, residentIds: readonly string[]): Promi
 }
 
 /** Also those of the form. */
-export async function lastBills(db: Db, residentIds: readonly string[]): Promise<LastBill[]> {
+async function lastBills(db: Db, residentIds: readonly string[]): Promise<LastBill[]> {
   const found = await sql<LastBill>`
     SELECT resident.id AS resident_id, type.bill_type, bill.paise
     FROM unnest(${residentIds}::text[]) AS resident (id), unnest(${billTypes}::text[]) AS type (bill_type), LATERAL (

@@ -1,6 +1,6 @@
 import type { Db } from "../../../../platform/database/db.ts";
 import { groupedBy } from "../../../../platform/grouped-by.ts";
-import { daysBetween } from "./days.ts";
+import { daysBetween } from "./due-warnings.ts";
 import { billsDueNear, type LiveBill } from "./queries.ts";
 import type { SeenBill } from "./seen.ts";
 import { freshOf } from "./sum-uploads.ts";

@@ -3,8 +3,8 @@ import { amountFar, amountPhone } from "./amount-warnings.ts";
 import { dueFar, duePast } from "./due-warnings.ts";
 import type { BilledBefore, SeenBill, Tidied } from "./seen.ts";
 import { freshOf } from "./sum-uploads.ts";
-import { leftOutWarnings, tidiedCells, totalDiffers } from "./tidied-warnings.ts";
 import { flatsAbsent, otherComplex, sumFar } from "./upload-warnings.ts";
+import { leftOut, tidiedCells, totalDiffers } from "./warning.ts";
 
 interface BillContext {
   today: string;

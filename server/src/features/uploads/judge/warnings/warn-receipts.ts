@@ -3,8 +3,7 @@ import { paise, rupeeText } from "@aangan/contract/money";
 import type { ReceiptInput } from "../../../receipts/by-file/judge-file.ts";
 import type { At } from "../../read/field.ts";
 import type { Tidied } from "./seen.ts";
-import { leftOutWarnings, tidiedCells, totalDiffers } from "./tidied-warnings.ts";
-import { warning } from "./warning.ts";
+import { leftOutWarnings, tidiedCells, totalDiffers, warning } from "./warning.ts";
 
 type Seen = At & ReceiptInput;
 

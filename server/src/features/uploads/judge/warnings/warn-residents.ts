@@ -2,8 +2,7 @@ import type { Warning } from "@aangan/contract/features/uploads/review";
 import { groupedBy } from "../../../../platform/grouped-by.ts";
 import type { SeenResident, Tidied } from "./seen.ts";
 import { freshOf } from "./sum-uploads.ts";
-import { leftOutWarnings, tidiedCells } from "./tidied-warnings.ts";
-import { warning } from "./warning.ts";
+import { leftOutWarnings, tidiedCells, warning } from "./warning.ts";
 
 /** A family may own a few flats; more with one number are the office's or a builder's. */
 const FLATS_OF_ONE_PHONE = 3;

@@ -5,7 +5,7 @@ import {
   type UploadColumn,
 } from "@aangan/contract/features/uploads/columns";
 import type { UploadField } from "@aangan/contract/features/uploads/how";
-import { recordOf } from "../record-of.ts";
+import { recordOf } from "../field.ts";
 
 /** The columns' own names and those that the contract promises to take. */
 function promised(field: UploadField): string[] {
