@@ -1,5 +1,5 @@
 import { shownFields } from "../../src/features/uploads/kinds/resident-row.ts";
-import { recordOf } from "../../src/features/uploads/read/record-of.ts";
+import { recordOf } from "../../src/features/uploads/read/field.ts";
 
 /** A resident of the portal, who has nothing but these texts. */
 export const existingResident = (known: Readonly<Record<string, string>>) => ({

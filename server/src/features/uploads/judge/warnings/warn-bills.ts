@@ -4,7 +4,7 @@ import { dueFar, duePast } from "./due-warnings.ts";
 import type { BilledBefore, SeenBill, Tidied } from "./seen.ts";
 import { freshOf } from "./sum-uploads.ts";
 import { flatsAbsent, otherComplex, sumFar } from "./upload-warnings.ts";
-import { leftOut, tidiedCells, totalDiffers } from "./warning.ts";
+import { leftOutWarnings, tidiedCells, totalDiffers } from "./warning.ts";
 
 interface BillContext {
   today: string;

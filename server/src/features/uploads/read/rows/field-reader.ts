@@ -79,7 +79,7 @@ export function fieldReader(kind: TableKind, table: Table, how: How, { surroundi
   };
 
   function shownIn(field: UploadField, cell: Cell | null): string | undefined {
-    return kind.fields[field]?.secret ? undefined : shownOf(cell, style.date1904);
+    return kind.fields[field]?.secret ? undefined : cellText(cell, style.date1904);
   }
 
   function note(row: SheetRow, field: UploadField, { cell, to, found }: Noted): void {
