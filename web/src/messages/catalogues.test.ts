@@ -41,8 +41,8 @@ function goingOn(source: string): string[] {
 
 /** All messages of one language, with the names that the build adds. */
 function allMessages(language: "en" | "hi"): Record<string, string> {
-  const named = Object.entries(names).map(([key, name]) => [key, name[language]]);
-  return Object.assign(Object.fromEntries(named), ...catalogues.map((name) => catalogue(language, name)));
+  const entries = Object.entries(names).map(([key, name]) => [key, name[language]]);
+  return Object.assign(Object.fromEntries(entries), ...catalogues.map((name) => catalogue(language, name)));
 }
 
 const english = allMessages("en");

@@ -4,8 +4,8 @@ import type { OfficeMethod } from "@aangan/contract/methods";
 import { type Paise, rupeeText } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { retryWithCode } from "../../approvals/ask-approval.ts";
 import type { Starter } from "../../approvals/count-act.ts";
+import { requestApprovalIfNeeded } from "../../approvals/request-approval.ts";
 import { notifyResidents } from "../../emails/notify-residents.ts";
 import { findRefundable } from "../../ledger/credits/find-refundable.ts";
 import { moveMoney, paidFrom, type RefundedFrom } from "../../ledger/move-money.ts";
@@ -45,10 +45,10 @@ export async function payOutOfPayment(
   const creditId = source.source === "CREDIT" ? source.creditId : null;
   const { reason, paidMethod: method, reference } = paid;
   const of = { paymentId, creditId, residentId, flatNumber };
-  const approval = await retryWithCode(
+  const approval = await requestApprovalIfNeeded(
     tx,
     starter,
-    { ...of, amountPaise, mostPaise: maxPaise, way: method, reference, reason },
+    { ...of, amountPaise, mostPaise: maxPaise, method, reference, reason },
     now,
   );
   if (approval) return { refund: null, approval };

@@ -4,8 +4,8 @@ import { isOfficeMethod } from "@aangan/contract/methods";
 import { type Paise, paise, rupeeText } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { retryWithCode } from "../../approvals/ask-approval.ts";
 import type { Starter } from "../../approvals/count-act.ts";
+import { requestApprovalIfNeeded } from "../../approvals/request-approval.ts";
 import { plainRupees } from "../../bills/refuse-small-rest.ts";
 import { findRefundable, holdUnidentified } from "../../ledger/credits/find-refundable.ts";
 import { findCredit, holdCredit } from "../../ledger/locks.ts";
@@ -35,7 +35,7 @@ export async function requestRefund(tx: Tx, starter: Starter, input: RefundToReq
   const creditId = from === "credit" ? can.creditId : null;
   const { gateway, gatewayPaymentId: captureId, residentId, flatNumber } = payment;
   const refund = { paymentId, creditId, amountPaise, reason };
-  const approval = await retryWithCode(tx, starter, { ...refund, residentId, flatNumber, mostPaise }, now);
+  const approval = await requestApprovalIfNeeded(tx, starter, { ...refund, residentId, flatNumber, mostPaise }, now);
   return approval ? { refund: null, approval } : note(tx, starter, { ...refund, gateway, captureId }, now);
 }
 
@@ -54,7 +54,7 @@ export async function refundCredit(tx: Tx, starter: Starter, input: CreditToRefu
   refuseAmount(mostPaise, amountPaise, money.heldPaise > 0);
   const refund = { creditId, amountPaise, reason };
   const whose = { paymentId, residentId, flatNumber };
-  const approval = await retryWithCode(tx, starter, { ...refund, ...whose, mostPaise }, now);
+  const approval = await requestApprovalIfNeeded(tx, starter, { ...refund, ...whose, mostPaise }, now);
   return approval
     ? { refund: null, approval }
     : note(tx, starter, { ...refund, gateway, unidentifiedId, captureId }, now);

@@ -128,7 +128,8 @@ async function judgeBills(
   rows: readonly BillRow[],
   { db, how, surroundings, tidied, headers, again, strict, people: locked }: JudgeContext,
 ) {
-  const existingResidents = locked ?? (await findExistingResidents(db, [...new Set(rows.map(({ flatNumber }) => flatNumber))]));
+  const existingResidents =
+    locked ?? (await findExistingResidents(db, [...new Set(rows.map(({ flatNumber }) => flatNumber))]));
   const people = new Map(existingResidents.map((resident) => [resident.flatNumber, resident]));
   const uploaded = await uploadedPaise(db, rows, people);
   const { fates, bad, seen } = sortBills(rows, { people, uploaded, headers, strict });

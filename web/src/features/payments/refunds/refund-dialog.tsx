@@ -17,7 +17,7 @@ export function RefundDialog({ refunded, who, most, onClose }: Props) {
   const called =
     "creditId" in refunded ? { endpoint: refundCredit, id: refunded.creditId } : { endpoint: requestRefund };
   const { start, ...common } = moneyBackForm(t, "refund", most);
-  const sent = useDialogForm<typeof refundCredit | typeof requestRefund, "from" | "amount" | "reason">({
+  const dialogForm = useDialogForm<typeof refundCredit | typeof requestRefund, "from" | "amount" | "reason">({
     ...called,
     ...common,
     start: { ...start, reason: "" },
@@ -28,5 +28,5 @@ export function RefundDialog({ refunded, who, most, onClose }: Props) {
     }),
     onClose,
   });
-  return <MoneyBackDialog kind="refund" who={who} most={most} {...sent} onClose={onClose} />;
+  return <MoneyBackDialog kind="refund" who={who} most={most} {...dialogForm} onClose={onClose} />;
 }

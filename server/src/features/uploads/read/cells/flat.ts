@@ -6,7 +6,7 @@ import { trimmed, type ValueCell } from "./read-cell.ts";
 import { readText } from "./text.ts";
 
 interface FlatOptions {
-  /** Takes a flat that is nobody's as written for the one that it nearly is. */
+  /** Reads an unknown flat as the one that it nearly matches. */
   flatsMeant?: boolean;
   /** Takes only a text in the form of a flat number. */
   strict?: true;
@@ -22,9 +22,9 @@ export function parseFlat(cell: ValueCell, { strict, flatsMeant }: FlatOptions, 
   if (book) return flatInBook(text, book, flatsMeant);
   const exact = flatIn(cell);
   if ("value" in exact) return exact;
-  const meant = canonicalFlat(text);
-  if (meant !== undefined && flatsMeant) return { value: meant, other: true };
-  return { problem: "flat_form", ...(meant !== undefined && { meant }) };
+  const canonical = canonicalFlat(text);
+  if (canonical !== undefined && flatsMeant) return { value: canonical, other: true };
+  return { problem: "flat_form", ...(canonical !== undefined && { meant: canonical }) };
 }
 
 /** Undefined for a date. */

@@ -132,8 +132,8 @@ describe("the flat of a newcomer", () => {
   );
 
   it("may be a number that its format shows with a block, and is no date", () => {
-    const shown: ValueCell = { kind: "number", value: 1, shown: "A-001" };
-    expect(parseFlat(shown, { flatsMeant: true })).toEqual({ value: "A-001", other: true });
+    const padded: ValueCell = { kind: "number", value: 1, shown: "A-001" };
+    expect(parseFlat(padded, { flatsMeant: true })).toEqual({ value: "A-001", other: true });
     expect(parseFlat({ kind: "date", serial: 46_366 }, {})).toEqual({ problem: "flat_form" });
   });
 });

@@ -84,10 +84,10 @@ export function fieldReader(kind: TableKind, table: Table, how: How, { surroundi
 
   function note(row: SheetRow, field: UploadField, { cell, to, found }: Noted): void {
     if (isEmpty(found) && !required.has(field)) return;
-    const shown = shownIn(field, cell);
-    if (shown !== undefined) noteValue(field, shown, to, found);
-    if ("problem" in found) read.bad.push(badCell(row, field, found, shown));
-    else if (shown !== undefined) noteTaken(row, shown, found);
+    const text = shownIn(field, cell);
+    if (text !== undefined) noteValue(field, text, to, found);
+    if ("problem" in found) read.bad.push(badCell(row, field, found, text));
+    else if (text !== undefined) noteTaken(row, text, found);
   }
 
   function badCell({ row }: SheetRow, field: UploadField, found: ProblemRead, text: string | undefined): BadCell {

@@ -19,7 +19,7 @@ interface ApprovalInput {
   amountPaise: Paise;
   /** What the bill or the credit has. */
   mostPaise: Paise;
-  way?: OfficeMethod;
+  method?: OfficeMethod;
   reference?: string | null;
   reason: string;
 }
@@ -29,7 +29,7 @@ interface ApprovalInput {
  * the money may go back at once. Everything else has been checked, under the locks that the refund needs. What counts is
  * the sum that this person gives back, moves or writes off of this flat, or of no single one, today. Refuses with `approval_waiting`.
  */
-export async function retryWithCode(
+export async function requestApprovalIfNeeded(
   tx: Tx,
   starter: Starter,
   { mostPaise, ...input }: ApprovalInput,
