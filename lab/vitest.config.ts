@@ -24,7 +24,7 @@ const long = process.env.LONG === "1" ? ["crashes/long/*.test.ts"] : [];
 const crowds = [
   "admins/roles",
   "approvals/approval-races",
-  "bills/{bills,cancel-bill,take-serials}",
+  "bills/{allocate-serials,bills,cancel-bill}",
   "claims/claims",
   "payments/payments",
   "payments/inbox/gateway-doors",
@@ -37,7 +37,8 @@ const crowds = [
   "uploads/undo/{undo-receipt-races,undo-upload}",
 ].map((name) => `src/features/${name}.test.ts`);
 
-const wholeServer = "test/{broken-requests,even-links,even-registrations,even-transfers,own-account-locks}.test.ts";
+const wholeServer =
+  "test/{broken-requests,even-links,even-registrations,even-transfers,own-account-locks,two-people}.test.ts";
 
 export default defineConfig({
   test: {

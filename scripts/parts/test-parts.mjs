@@ -21,7 +21,7 @@ export const parts = {
       await vitest(CONFIG, ["mocked"], { options: ["--maxWorkers=2"] }),
       await vitest(CONFIG, ["contract", "scripts", "web"], { options: ["--maxWorkers=2"] }),
     ];
-    const together = await Promise.all([vitest(CONFIG, ["server"], { options: ["--maxWorkers=2"] }), waiting()]);
+    const together = await Promise.all([vitest(CONFIG, ["server"], { options: ["--maxWorkers=3"] }), waiting()]);
     return sum(together.flat());
   },
   e2e: async () => {

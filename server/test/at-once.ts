@@ -8,6 +8,9 @@ export const crowdOf = (many: number): number => (isLab ? many : Math.min(8, man
 /** How often two acts race: twice in `npm test`, so that each is first once. */
 export const roundsOf = (many: number): number => (isLab ? many * TIMES : Math.min(2, many));
 
+/** Of long lists of cases every twelfth in `npm test`, and all in the lab. */
+export const sampleOf = <T>(all: readonly T[]): readonly T[] => (isLab ? all : all.filter((_, nth) => nth % 12 === 0));
+
 /** Asks again while the portal is too busy, as a browser does. */
 export async function untilServed<A extends { status: number }>(ask: () => Promise<A>): Promise<A> {
   for (;;) {

@@ -16,7 +16,7 @@ describe("a file of receipts in the specified form", () => {
     expect({ status, message: body.message }).toEqual({ status: 200, message: "1 receipt uploaded successfully." });
     expect([await restOf(later), await restOf(sooner)]).toEqual([0, 0]);
     const [receipt] = await receiptsOf(reference);
-    expect(receipt).toMatchObject({ state: "RECEIVED", amountPaise: 90_050, way: "transfer" });
+    expect(receipt).toMatchObject({ state: "RECEIVED", amountPaise: 90_050, method: "transfer" });
     expect(receipt?.face).toMatchObject({ advancePaise: 10_050 });
   });
 
