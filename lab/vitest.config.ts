@@ -24,7 +24,7 @@ const long = process.env.LONG === "1" ? ["crashes/long/*.test.ts"] : [];
 const crowds = [
   "admins/roles",
   "approvals/approval-races",
-  "bills/{allocate-serials,bills,cancel-bill}",
+  "bills/{serials,bills,cancel-bill}",
   "claims/claims",
   "payments/payments",
   "payments/inbox/gateway-doors",

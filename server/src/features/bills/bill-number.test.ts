@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { billNumber } from "./bill-number.ts";
 import { isDueDateInRange } from "./due-date.ts";
+import { billNumber } from "./serials.ts";
 
 describe("a bill number", () => {
   it("tells type, financial year and serial", () => {

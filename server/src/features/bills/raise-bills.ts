@@ -3,9 +3,8 @@ import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { financialYear } from "../../platform/financial-year.ts";
 import { notifyBills } from "../emails/notify-residents.ts";
-import { allocateSerials } from "./allocate-serials.ts";
-import { billNumber } from "./bill-number.ts";
 import { type BillContext, type BillToInsert, insertBills } from "./queries.ts";
+import { allocateSerials, billNumber } from "./serials.ts";
 
 /** The resident's flat has been checked, and the due day is in the range of `isDueDateInRange`. */
 export type NewBill = Omit<BillToInsert, "id">;

@@ -3,7 +3,7 @@ import { dayOf } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { financialYear } from "../../platform/financial-year.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { allocateSerials, beginSerials, serialsOf } from "../bills/allocate-serials.ts";
+import { allocateSerials, beginSerials, serialsOf } from "../bills/serials.ts";
 import { skippedSince } from "../bills/skip-bill-numbers.ts";
 import { markYear, type Restoring, yearInUse } from "./queries.ts";
 

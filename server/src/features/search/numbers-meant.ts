@@ -1,7 +1,7 @@
 import { billTypes } from "@aangan/contract/bill-kinds";
 import { dayOf, later } from "../../platform/clock.ts";
 import { financialYear } from "../../platform/financial-year.ts";
-import { billNumber } from "../bills/bill-number.ts";
+import { billNumber } from "../bills/serials.ts";
 import { numbersOfPapers } from "../receipts/number-receipts.ts";
 
 /** Letters, financial year and serial; the serial alone will do. */

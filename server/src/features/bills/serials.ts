@@ -1,3 +1,4 @@
+import { type BillType, billKinds } from "@aangan/contract/bill-kinds";
 import type { Tx } from "../../platform/database/db.ts";
 import { findSerials, keepFirstSerial, raiseLastSerial } from "./queries.ts";
 
@@ -15,3 +16,8 @@ export const serialsOf = findSerials;
 
 /** Lets a series of a year begin with `first`. False once a serial of it was taken. */
 export const beginSerials = keepFirstSerial;
+
+/** As people read it out: `ELEC-2627-000042`. A serial above 999999 just grows longer. */
+export function billNumber(type: BillType, year: string, serial: number): string {
+  return `${billKinds[type].prefix}-${year}-${String(serial).padStart(6, "0")}`;
+}

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { crowdOf } from "../../../test/at-once.ts";
 import { freshDatabase } from "../../../test/desks/database.ts";
 import { type Database, openDatabase } from "../../platform/database/db.ts";
-import { allocateSerials } from "./allocate-serials.ts";
 import { skipSerials } from "./queries.ts";
+import { allocateSerials } from "./serials.ts";
 
 describe("Serials", () => {
   let database: Database;
