@@ -13,6 +13,7 @@ const wholePortals = {
   ...loadedOnce,
   root,
   globalSetup: [startDatabase, join(root, "process/prepare-data.ts")],
+  setupFiles: join(root, "process/patient.ts"),
   // Each with a portal that mostly waits.
   maxConcurrency: 12,
 };

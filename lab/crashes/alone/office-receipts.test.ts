@@ -6,7 +6,6 @@ import { expect, it } from "vitest";
 import { raiseBills } from "../../../server/src/features/bills/raise-bills.ts";
 import { checkBooks } from "../../../server/src/features/books/check-books.ts";
 import { findExistingResidents } from "../../../server/src/features/residents/find-resident.ts";
-import { refuseNobodyForLoad } from "../../../server/test/desks/patient-portal.ts";
 import { openPortal } from "../../../server/test/desks/portal.ts";
 import { daysAhead, moveIn, residentsFile } from "../../../server/test/sheets/office-files.ts";
 import { receiptsFile, transfer } from "../../../server/test/sheets/receipt-files.ts";
@@ -15,8 +14,6 @@ import { timedUpload } from "../../timing/timed-upload.ts";
 
 const FLATS = 1_000;
 const WITHIN_MS = 10_000;
-
-refuseNobodyForLoad();
 
 it("The office uploads 2,000 receipts, each of which pays a bill, and undoes them", async () => {
   const portal = await openPortal();
