@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { billKindNames } from "@aangan/contract/bill-kinds";
+import names from "../web/src/messages/names.json" with { type: "json" };
 
 export type Language = "en" | "hi";
 type Catalogue = Record<string, string>;
@@ -39,7 +41,10 @@ function read(language: Language): Catalogue {
   const files = readdirSync(web, { recursive: true, encoding: "utf8" }).filter((file) =>
     new RegExp(`(messages|messages/\\w+)\\.${language}\\.json$`).test(file),
   );
-  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(web, file), "utf8")) as Catalogue));
+  const bills = Object.entries(billKindNames[language]).map(([type, name]) => [`bill.${type}`, name]);
+  const shared = Object.entries(names).map(([key, name]) => [key, name[language]]);
+  const catalogues = files.map((file) => JSON.parse(readFileSync(join(web, file), "utf8")) as Catalogue);
+  return Object.assign({}, ...catalogues, Object.fromEntries([...bills, ...shared]));
 }
 
 function escaped(text = ""): string {
