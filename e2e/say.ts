@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { billKindNames } from "@aangan/contract/bill-kinds";
-import names from "../web/src/messages/names.json" with { type: "json" };
 
 export type Language = "en" | "hi";
 type Catalogue = Record<string, string>;
@@ -42,9 +41,14 @@ function read(language: Language): Catalogue {
     new RegExp(`(messages|messages/\\w+)\\.${language}\\.json$`).test(file),
   );
   const bills = Object.entries(billKindNames[language]).map(([type, name]) => [`bill.${type}`, name]);
+  const names = parsed<Record<Language, string>>("messages/names.json");
   const shared = Object.entries(names).map(([key, name]) => [key, name[language]]);
-  const catalogues = files.map((file) => JSON.parse(readFileSync(join(web, file), "utf8")) as Catalogue);
+  const catalogues = files.map((file) => parsed<string>(file));
   return Object.assign({}, ...catalogues, Object.fromEntries([...bills, ...shared]));
+}
+
+function parsed<T>(file: string): Record<string, T> {
+  return JSON.parse(readFileSync(join(web, file), "utf8")) as Record<string, T>;
 }
 
 function escaped(text = ""): string {
