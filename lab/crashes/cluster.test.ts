@@ -162,7 +162,7 @@ describe("Two portals on one database", () => {
       process.kill(first.pid, "SIGCONT");
       // It still applies the answer it waits for; in the long form, and on a very busy machine, it has given up waiting.
       if (isWaiting) await healed(async () => (await community.toldAfterSuccess(orderId)) === 1);
-      expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
+      await expect.poll(async () => (await fetch(`${first.url}/health/ready`)).status).toBe(200);
       await expectBooksRight(scene);
       await first.end("SIGTERM");
       await expectBooksRight(scene);

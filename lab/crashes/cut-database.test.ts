@@ -110,6 +110,6 @@ describe(`A connection that is cut ${CUTS} times exactly while a transaction is 
       console.info(`${CUTS} commits of money cut; every message was read after ${readMs} ms`);
       expect(await community.applied()).toHaveLength(CUTS);
       await expectBooksRight(scene);
-      expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200);
+      await expect.poll(async () => (await fetch(`${portal.url}/health/ready`)).status).toBe(200);
     }));
 });

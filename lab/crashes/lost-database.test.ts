@@ -43,7 +43,7 @@ describe(`A portal whose database is killed or restarted under load, ${RESTARTS}
       expectAnsweredOrRefused(load, MAX_MS);
       await expectNothingLost(scene, load);
       expect(portal.said()).not.toContain("unhandled error");
-      expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200);
+      await expect.poll(async () => (await fetch(`${portal.url}/health/ready`)).status).toBe(200);
       expect(await portal.end("SIGTERM")).toBe(0);
     }));
 });

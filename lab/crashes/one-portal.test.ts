@@ -14,7 +14,7 @@ describe("A second portal on the same data", () => {
     const second = await startPortal({ DATA_DIR });
     expect(await second.ended()).toBe(1);
     expect(second.said()).toContain(`Another portal (process ${first.pid}) is running on the data folder ${DATA_DIR}`);
-    expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${first.url}/health/ready`)).status).toBe(200);
   });
 
   it("is refused also when all start at once: one runs", async () => {

@@ -92,7 +92,7 @@ async function play({ community, company, ...scene }: Scene, postgres: LastingPo
   for (const orderId of paid) company.pay(orderId);
   const [first = ""] = paid;
   expect((await sendMessage(portal.url, company, company.message(first))).status).toBe(503);
-  expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${portal.url}/health/ready`)).status).toBe(200);
 
   free();
   const began = startWatch();
